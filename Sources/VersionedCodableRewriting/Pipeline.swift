@@ -93,9 +93,13 @@ struct RewriteRun {
             }
             return try unchanged()
         }
-        if let written = try format.rewrittenWhole(target, like: data) { return try whole(written) }
         let marks = Marks(changes, from: sourceTree, to: targetTree, known)
-        source.note(origins: marks.origins, of: target, merged: marks.merged)
+        source.note(
+            origins: marks.origins.merging(marks.successors) { origin, _ in origin }, of: target,
+            merged: marks.merged)
+        if let written = try format.rewrittenWhole(target, like: source) {
+            return try whole(written, marks)
+        }
         var reprinted: [Int: String] = [:]
         var attempts = 0
         while true {
@@ -295,15 +299,17 @@ struct RewriteRun {
     var isBinary: Bool { !sourceTree.document.capabilities.contains(.text) }
 
     /// Returns the result for a source without text, which is written as a whole.
-    private func whole(_ written: Data) throws -> Outcome {
+    private func whole(_ written: Data, _ marks: Marks) throws -> Outcome {
         if policy.fallback == .refuse {
             throw RewriteError(
                 .refused, "cannot be changed without writing it again: it has no text")
         }
         let result = try format.read(written, within: limits)
-        guard Tree(result, isTextual: sourceTree.isTextual).isEqual(to: targetTree) else {
+        let tree = Tree(result, isTextual: sourceTree.isTextual)
+        guard tree.isEqual(to: targetTree) else {
             throw RewriteError(.notProved, "the new document does not have the requested value")
         }
+        try marks.check(tree)
         return Outcome(
             rewriting: Rewriting(
                 data: written, edits: [], of: [], isBinary: isBinary, isRewrittenWhole: true

@@ -121,7 +121,7 @@ import Testing
         #expect(try folder.run("status") == .failure("gone.yaml: no such file\n"))
     }
 
-    /// `migrate` has no `--at-anchor`, and the option instead of a policy.
+    /// `migrate` names its option instead of a policy.
     @Test(arguments: [
         (
             "move: { path: /w/a, to: /w/q }", "w:\n  <<: *d\n  b: 1\n",

@@ -7,7 +7,7 @@ struct CommentedText {
     var comments = 0
     private var random: SeededNumbers
 
-    static let syntaxes = ["json", "jsonc", "json5", "yaml", "toml", "xml", "plist", "openstep"]
+    static let syntaxes = ["json", "jsonc", "json5", "yaml", "toml", "xml", "plist"]
 
     init(_ value: DocumentValue, in syntax: String, seed: UInt64) {
         self.syntax = syntax
@@ -52,27 +52,25 @@ struct CommentedText {
         text += indentation + content + "\n"
     }
 
-    /// JSON and OpenStep property lists.
+    /// JSON.
     private mutating func writeBrackets(
         _ value: DocumentValue, _ indentation: String, _ head: String, _ tail: String
     ) {
-        let isStep = syntax == "openstep"
         switch value {
         case .object(let object):
             line(indentation, head + "{", !head.isEmpty)
             for (index, member) in object.enumerated() {
-                let key = isStep ? "\(member.key) = " : "\"\(member.key)\": "
-                let end = isStep ? ";" : index < object.count - 1 ? "," : ""
-                writeBrackets(member.value, indentation + "  ", key, end)
+                let end = index < object.count - 1 ? "," : ""
+                writeBrackets(member.value, indentation + "  ", "\"\(member.key)\": ", end)
             }
             line(indentation, "}" + tail, false)
         case .array(let elements):
-            line(indentation, head + (isStep ? "(" : "["))
+            line(indentation, head + "[")
             for (index, element) in elements.enumerated() {
                 let end = index < elements.count - 1 ? "," : ""
                 writeBrackets(element, indentation + "  ", "", end)
             }
-            line(indentation, (isStep ? ")" : "]") + tail, false)
+            line(indentation, "]" + tail, false)
         default: line(indentation, head + scalar(value) + tail)
         }
     }

@@ -195,11 +195,6 @@ import VersionedCodableMigrations
             "{\n  \"a\": 1,\n  \"b\": {\n    \"c\": 1\n  }\n}\n",
             "{\n  \"a\": 1\n}\n"
         ),
-        "openstep": (
-            "comment: {path: /b, text: gone}",
-            "{\n  a = 1;\n  // about b\n  b = { c = 1; };\n}\n",
-            "{\n  a = 1;\n  // about b\n  // gone\n  // b = { c = 1; };\n}\n"
-        ),
         "plist": (
             "comment: {path: /b, text: gone}",
             "<plist version=\"1.0\">\n<dict>\n  <key>a</key>\n  <true/>\n  <key>b</key>\n  <true/>\n</dict>\n</plist>\n",

@@ -273,39 +273,6 @@ import VersionedCodableMigrations
         +  contact: ['me'],
          }
         """,
-        "openstep": """
-         {
-        -  // its name
-        -  label = x;
-        <  version = 1;
-        +  version = 2;
-        +  meta = {
-        +    // its name
-        +    label = x;
-        +  };
-        =  listen = "localhost:8080"; /* where */
-        +  host = "localhost"; /* where */
-        +  port = 8080;
-        =  tls = { cert = "a.pem"; };
-        +  tls = { certificate = "a.pem"; };
-        =  services = { web = { pin = true; }; };
-        +  services = { web = { strategy = pin; replicas = 1; }; };
-        =  owner = me; // a
-        +  owner = ( me ); // a
-        =  admin = ( root );
-        +  admin = root;
-        -  first = Ada;
-        <  first = "Ada";
-        =  last = Lovelace;
-        +  name = "Ada Lovelace";
-           limit = 80;
-        =  paths = ( { dir = "/a"; }, { dir = "/b"; } );
-        +  paths = ( { folder = "/a"; }, { folder = "/b"; } );
-        <  // its name
-        <  label = x;
-        +  contact = ( me );
-         }
-        """,
         "xml": """
          <settings>
         -  <!-- its name -->

@@ -31,7 +31,6 @@ struct Form: Sendable, CustomTestStringConvertible {
         Form(testDescription: "toml", format: TOMLFormat()),
         Form(testDescription: "xml", format: XMLFormat()),
         Form(testDescription: "plist", format: PropertyListFormat(.xml)),
-        Form(testDescription: "openstep", format: PropertyListFormat()),
         Form(testDescription: "binary", format: PropertyListFormat(.binary)),
         Form(testDescription: "cbor", format: CBORFormat()),
     ]
@@ -42,21 +41,7 @@ struct Form: Sendable, CustomTestStringConvertible {
 
     /// A value of the text of a JSON document, as the format says it.
     func data(_ json: String) throws -> Data {
-        let value = try JSONFormat().value(json)
-        guard testDescription == "openstep" else { return try format.write(CodableDocument(value)) }
-        return Data(Form.openStep(value).utf8)
-    }
-
-    /// The package writes no OpenStep property lists, but changes them.
-    private static func openStep(_ value: DocumentValue) -> String {
-        switch value {
-        case .object(let object):
-            "{" + object.map { "\($0.key) = \(openStep($0.value));" }.joined(separator: " ") + "}"
-        case .array(let elements): "(" + elements.map(openStep).joined(separator: ", ") + ")"
-        default:
-            // What needs no quotes has no type.
-            value.text.map { $0.contains(/^[a-z0-9.]+$/) ? $0 : "\"\($0)\"" } ?? "\"\""
-        }
+        try format.write(CodableDocument(JSONFormat().value(json)))
     }
 
     func value(_ data: Data) throws -> DocumentValue {

@@ -6,7 +6,6 @@ import VersionedCodableEssentials
 //     read        CBORReader                                     Reading/
 //     scalars     big numbers, half precision, diagnostic text   Scalars/
 //     write       CBORWriter                                     Writing/
-//     in place    CBORRewriter                                   Rewriting/
 extension CBORFormat {
     /// Reads a document of one item.
     ///

@@ -6,7 +6,7 @@ import VersionedCodableEssentials
 //     binary      BinaryReader, BinaryWriter          Binary/
 //     XML         PlistReader, PlistWriter            XML/
 //     OpenStep    OpenStepReader; read only           OpenStep/
-//     in place    PlistRewriter, OpenStepRewriter     Rewriting/
+//     in place    PlistRewriter; XML only             Rewriting/
 extension PropertyListFormat {
     /// Reads a property list of any form.
     public func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {

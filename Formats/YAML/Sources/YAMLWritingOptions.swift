@@ -3,14 +3,8 @@ import VersionedCodableDocuments
 extension YAMLFormat {
     /// Options for writing documents; those up to `newLineScalarStyle` are named as in Yams.
     public struct WritingOptions: Sendable, Hashable {
-        /// Whether everything is explicit: flow style, double quotes, tags, `? key : value`.
-        public var canonical = false
         /// The spaces per indentation level, 2 to 9; any other number means 2.
         public var indent = 0
-        /// The column at which long text is folded, between words and after commas in flow style.
-        ///
-        /// Zero or less means never. Keys, literal blocks and longer words stay as they are.
-        public var width = 0
         /// Whether characters beyond ASCII are written unescaped, not as escapes in double quotes.
         ///
         /// Control characters, the line breaks NEL, LS, PS, and the BOM are always escaped.
@@ -21,10 +15,6 @@ extension YAMLFormat {
         public var explicitStart = false
         /// Whether a document ends with `...`.
         public var explicitEnd = false
-        /// The version of a `%YAML` directive, 1.1 or 1.2; nil for no directive.
-        ///
-        /// The text is the same for both: strings that either reads as another type are quoted.
-        public var version: YAMLVersion?
         /// Whether members are ordered by the bytes of their keys.
         public var sortKeys = false
         /// The style of sequences; `.any` keeps the style they were read in, else block.
@@ -116,19 +106,5 @@ extension YAMLFormat {
         case keep
         /// In full each time.
         case expand
-    }
-
-    /// A version of YAML.
-    public struct YAMLVersion: Sendable, Hashable {
-        /// The number before the dot.
-        public var major: Int
-        /// The number after the dot.
-        public var minor: Int
-
-        /// Makes a version.
-        public init(major: Int, minor: Int) {
-            self.major = major
-            self.minor = minor
-        }
     }
 }

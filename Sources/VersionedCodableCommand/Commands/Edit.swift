@@ -79,13 +79,6 @@ struct Edit: Command {
                 """,
                 example: "--allow-lost-comments"),
             .flag(
-                "--at-anchor",
-                """
-                changes an anchored value of YAML for all its aliases and merge keys, even if the \
-                path leads through one of them; without it they are written out with the old value
-                """,
-                example: "--at-anchor"),
-            .flag(
                 "--strict", "fails if something has to be printed again", example: "--strict"),
         ],
         common: Option.writing + [.json, .format] + Option.files + Option.output)
@@ -105,12 +98,11 @@ struct Edit: Command {
         guard !steps.isEmpty || replacement != nil else {
             throw UsageError("expected a change such as --set, --remove or --replace-with")
         }
-        writer = try FileWriter(arguments, otherwise: .text, editsAtAnchors: true)
+        writer = try FileWriter(arguments, otherwise: .text)
         document = try arguments.number(of: "--document")
         var policy = RewritePolicy.default
         if arguments.has("--strict") { policy.fallback = .refuse }
         policy.allowsLostComments = arguments.has("--allow-lost-comments")
-        policy.editsAtAnchors = arguments.has("--at-anchor")
         switch arguments.value(of: "--comments") {
         case "keep": policy.comments = .keep
         case "comment-out": policy.comments = .commentOut

@@ -81,7 +81,7 @@ extension DocumentValue {
 
 extension FileOutput {
     /// Says what a change in place had to print again, and what became of comments.
-    mutating func note(_ report: RewriteReport, editsAtAnchors: Bool) {
+    mutating func note(_ report: RewriteReport) {
         for path in report.reprinted {
             note("\(path.steps.isEmpty ? "the document" : "\(path)") was printed again")
         }
@@ -102,10 +102,8 @@ extension FileOutput {
         for note in report.notes {
             switch note.kind {
             case .tagKept: self.note("\(note.path): the tag is kept")
-            case .aliasExpanded, .mergeExpanded:
-                let what = note.kind == .aliasExpanded ? "the alias is" : "merged members are"
-                let advice = editsAtAnchors ? "; --at-anchor edits at the anchor instead" : ""
-                self.note("\(note.path): \(what) written out\(advice)")
+            case .aliasExpanded: self.note("\(note.path): the alias is written out")
+            case .mergeExpanded: self.note("\(note.path): merged members are written out")
             case .notCommentedOut:
                 let place = note.path.steps.isEmpty ? "the document" : "\(note.path)"
                 self.note("\(place): something was removed that cannot be a comment")

@@ -13,15 +13,12 @@ struct FileWriter: Sendable {
     let mode: Mode
     private let allowsDirty: Bool
     private let suffix: String?
-    private let editsAtAnchors: Bool
     private let changes = GitChanges()
 
     /// - Parameters:
     ///   - usual: The mode without an option.
-    ///   - editsAtAnchors: Whether the command has the option `--at-anchor`.
     /// - Throws: `UsageError`.
-    init(_ arguments: Arguments, otherwise usual: Mode, editsAtAnchors: Bool = false) throws {
-        self.editsAtAnchors = editsAtAnchors
+    init(_ arguments: Arguments, otherwise usual: Mode) throws {
         let option = try arguments.only("--diff", "--write", "--check")
         mode = option.flatMap { Mode(rawValue: $0) } ?? usual
         allowsDirty = arguments.has("--allow-dirty")
@@ -44,7 +41,7 @@ struct FileWriter: Sendable {
         _ rewriting: Rewriting, of data: Data, in input: Input, to output: inout FileOutput,
         change: String? = nil
     ) throws {
-        output.note(rewriting.report, editsAtAnchors: editsAtAnchors)
+        output.note(rewriting.report)
         output.record(rewriting)
         switch mode {
         case .text: output.print(rewriting.data)

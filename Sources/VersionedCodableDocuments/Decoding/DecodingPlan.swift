@@ -15,8 +15,6 @@ enum DecodingPlan: UInt8 {
     case annotation
     /// Once for each node that aliases refer to, by another plan.
     case shared
-    /// Like `plain`; then the value receives the annotations of its node.
-    case annotated
     /// By the form and the hook of a `HookedCodable` type.
     case hooked
     /// From the enclosing object.
@@ -44,8 +42,7 @@ enum DecodingPlan: UInt8 {
 
     /// Returns the plan of any other type in a document that has annotations.
     static func annotations(of type: Any.Type) -> DecodingPlan {
-        if type is any NodeAnnotationCodable.Type { return .annotation }
-        return type is any NodeAnnotationReceiving.Type ? .annotated : .plain
+        type is any NodeAnnotationCodable.Type ? .annotation : .plain
     }
 
     // An array: creating a dictionary would take as long as decoding a small document.

@@ -11,8 +11,6 @@ enum EncodingPlan: UInt8 {
     case array
     /// A dictionary whose keys are strings.
     case dictionary
-    /// By the inner plan, but the node may have annotations.
-    case special
     /// By its form and its hook (`HookedCodable`).
     case hooked
     /// An annotation of the object it is encoded in for a key; else as `plain`.
@@ -45,11 +43,9 @@ enum EncodingPlan: UInt8 {
 
 extension EncodingSession {
     func encodeRoot<Value: Encodable>(_ value: Value, _ entry: ValueEncodingPlan) throws {
-        let plan = entry.plan == .special ? entry.inner : entry.plan
-        guard plan == .plain || plan == .members else {
+        guard entry.plan == .plain || entry.plan == .members else {
             return try encodeValue(value, in: EncodingTape.none)
         }
-        if entry.isAnnotated { annotate(value, at: 0) }
         try value.encode(to: encoder(at: 0))
         try checkRoot(of: value)
     }
@@ -96,7 +92,7 @@ extension EncodingSession {
             guard let collection else { return }
             try encodeCollection(collection, value)
         case .hooked: try encodeHooked(value, in: container)
-        case .plain, .special, .annotation, .members, .member:
+        case .plain, .annotation, .members, .member:
             try encodeWith(in: container) { try value.encode(to: $0) }
         }
     }

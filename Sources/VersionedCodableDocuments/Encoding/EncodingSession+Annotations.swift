@@ -30,13 +30,6 @@ extension EncodingSession {
         lastWay.forget(from: key)
     }
 
-    func annotate(_ value: Any, at index: Int) {
-        guard let value = value as? any NodeAnnotating else { return }
-        for (annotation, text) in value.nodeAnnotations {
-            annotate(annotation, text, at: UInt32(index))
-        }
-    }
-
     func writeAlias(to node: Int) {
         hasAliases = true
         tape.pointee.pushValue(UInt32(TapeKind.alias.rawValue), 0, node)

@@ -6,9 +6,6 @@ struct ValueEncodingPlan: TypePlan {
 
     let type: UInt
     var plan: EncodingPlan
-    /// The plan of a value if `plan` is `special`.
-    var inner = EncodingPlan.plain
-    var isAnnotated = false
     /// Whether the type may be a collection or a `HookedCodable` one.
     private var isPlanned = false
     var collection: (any CollectionEncoding.Type)?
@@ -30,26 +27,22 @@ struct ValueEncodingPlan: TypePlan {
 
     /// Adds how values of a type that the engine does not know are encoded.
     ///
-    /// - Parameter asksAnnotations: Whether values may be or have annotations.
+    /// - Parameter asksAnnotations: Whether values may be annotations.
     /// - Returns: False when values are scalars or depend on their key.
     mutating func note(
         _ type: Any.Type, _ session: EncodingSession, asksAnnotations: Bool = true
     ) -> Bool {
         if collection == nil {
             guard plan == .plain else { return false }
-            if asksAnnotations {
-                if type is any NodeAnnotationCodable.Type {
-                    plan = .annotation
-                    return false
-                }
-                isAnnotated = type is any NodeAnnotating.Type
+            if asksAnnotations, type is any NodeAnnotationCodable.Type {
+                plan = .annotation
+                return false
             }
             if isPlanned || session.options.omitsDefaults {
                 plan = session.hookedPlan(of: type)
             }
             if plan == .member { return false }
         }
-        if isAnnotated { (plan, inner) = (.special, plan) }
         return true
     }
 }
@@ -66,10 +59,6 @@ extension EncodingSession {
     func encode<Value: Encodable>(
         _ value: Value, _ plan: ValueEncodingPlan, in container: UInt32
     ) throws {
-        guard plan.plan == .special else {
-            return try encodeKnown(value, plan.plan, plan.collection, in: container)
-        }
-        annotate(value, at: tape.pointee.count)
-        try encodeKnown(value, plan.inner, plan.collection, in: container)
+        try encodeKnown(value, plan.plan, plan.collection, in: container)
     }
 }

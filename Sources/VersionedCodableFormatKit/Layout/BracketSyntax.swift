@@ -10,8 +10,6 @@ public struct BracketSyntax: Sendable, Hashable {
         case optional
         /// It is allowed, and used by default if members have their own lines.
         case usual
-        /// It is required.
-        case required
     }
 
     /// The brackets and the separator of a kind of container.

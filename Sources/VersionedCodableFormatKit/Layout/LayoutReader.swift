@@ -81,9 +81,7 @@ struct LayoutReader: Sendable {
                 separator = (index, offset)
             }
         }
-        // A separator that each member must have is the end of its last line.
-        let lastLine = marks?.trailing == .required ? separator?.token ?? 0 : 0
-        let firstLineEnd = tokens[lastLine...].firstIndex {
+        let firstLineEnd = tokens.firstIndex {
             if case .lineEnd = $0 { true } else { false }
         }
         // Before the first member of a file without brackets, all lines are whole.

@@ -44,9 +44,7 @@ struct BracketPrinter {
             let key = try key(name, like: nil, nil)
             items.append(try item(key, member, in: place, isInline))
         }
-        return joined(
-            items, syntax.object, place, isInline, style.padding,
-            end: style.endPadding ?? style.padding)
+        return joined(items, syntax.object, place, isInline, style.padding)
     }
 
     private func array(_ value: DocumentNode, _ place: Place) throws -> [UInt8] {
@@ -55,7 +53,7 @@ struct BracketPrinter {
             value, place.isInline || !style.isMultiline || !hasContainers && style.hasInlineArrays)
         let items = try value.elements.map { try item([], $0, in: place, isInline) }
         return joined(
-            items, syntax.array, place, isInline, style.arrayPadding, end: style.arrayPadding)
+            items, syntax.array, place, isInline, style.arrayPadding)
     }
 
     /// Whether a container is on one line, which has no room for comments that move into it.
@@ -85,11 +83,10 @@ struct BracketPrinter {
 
     private func joined(
         _ items: [EntryText], _ marks: BracketSyntax.Marks, _ place: Place, _ isInline: Bool,
-        _ padding: [UInt8], end: [UInt8]
+        _ padding: [UInt8]
     ) -> [UInt8] {
         guard !items.isEmpty else { return [marks.open, marks.close] }
-        let hasLast =
-            marks.trailing == .required || marks.trailing == .usual && !isInline
+        let hasLast = marks.trailing == .usual && !isInline
         var text = [marks.open]
         for (index, item) in items.enumerated() {
             let isLast = index == items.count - 1
@@ -102,7 +99,7 @@ struct BracketPrinter {
             if !isLast || hasLast { text.append(marks.separator) }
             text += item.trail
         }
-        text += isInline ? end : style.lineEnd + place.indentation
+        text += isInline ? padding : style.lineEnd + place.indentation
         text.append(marks.close)
         return text
     }

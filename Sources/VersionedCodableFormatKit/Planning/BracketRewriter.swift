@@ -59,11 +59,10 @@ public struct BracketRewriter: SourceRewriter {
                 key: child.key.map { outerRange($0) }, value: outerRange(child.value))
         }
         let range = range(node)
-        let outer = range.count < 2 ? nil : range.lowerBound + 1..<range.upperBound - 1
-        let layout = (places?.inside(of: node) ?? outer).flatMap {
-            layouts.layout(inside: $0, children, marks(of: node))
-        }
-        guard let layout else {
+        guard range.count >= 2,
+            let layout = layouts.layout(
+                inside: range.lowerBound + 1..<range.upperBound - 1, children, marks(of: node))
+        else {
             throw EditRefusal("there is unexpected text between its members")
         }
         return layout

@@ -14,8 +14,6 @@ struct BracketStyle {
     var padding: [UInt8] = []
     /// The padding inside the brackets of an array on one line.
     var arrayPadding: [UInt8] = []
-    /// The padding after the last separator of an object on one line, if that must be separated.
-    var endPadding: [UInt8]?
 
     /// Infers the style from the first two children of each of the first 256 containers; O(nodes).
     init(
@@ -52,7 +50,6 @@ struct BracketStyle {
         }
         if let padding = votes.paddings.most { self.padding = padding }
         if let padding = votes.arrayPaddings.most { arrayPadding = padding }
-        endPadding = votes.endPaddings.most
     }
 
     /// Returns the style of the entries of a container.
@@ -64,8 +61,7 @@ struct BracketStyle {
         style.marks = isObject ? syntax.object : syntax.array
         style.commentMark = syntax.comments.lineMark
         style.space = blank
-        style.padding =
-            isObject ? (padding, endPadding ?? padding) : (arrayPadding, arrayPadding)
+        style.padding = isObject ? padding : arrayPadding
         return style
     }
 }
@@ -78,7 +74,6 @@ private struct Votes {
     var gaps = Counts()
     var paddings = Counts()
     var arrayPaddings = Counts()
-    var endPaddings = Counts()
 
     struct Counts {
         private var counts: [[UInt8]: (count: Int, order: Int)] = [:]
@@ -114,13 +109,6 @@ private struct Votes {
         } else if lines.whiteSpace(from: gap.lowerBound).upperBound == start {
             let padding = Array(lines.bytes[gap])
             if isObject { paddings.add(padding) } else { arrayPaddings.add(padding) }
-            if isObject, syntax.object.trailing == .required {
-                let end = range.upperBound - 1
-                let whiteSpace = lines.whiteSpace(before: end)
-                if lines.bytes[..<whiteSpace.lowerBound].last == syntax.object.separator {
-                    endPaddings.add(Array(lines.bytes[whiteSpace]))
-                }
-            }
         }
         let value = isObject ? first + 1 : first
         if isObject {

@@ -107,13 +107,13 @@ extension EntryPlan {
         } else if let comment = layout.ownComments.last {
             edits.insert(text + separator, at: comment.upperBound, reason)
         } else {
-            filling += (filling.isEmpty ? style.padding.start : style.space) + text + separator
+            filling += (filling.isEmpty ? style.padding : style.space) + text + separator
         }
     }
 
     /// The text between the brackets or tags of a container that was empty.
     var content: [UInt8] {
-        filling + (isMultiline ? style.lineEnd + outerIndentation : style.padding.end)
+        filling + (isMultiline ? style.lineEnd + outerIndentation : style.padding)
     }
 
     /// Returns the offset after an entry and trailing white space, which a comment would include.

@@ -82,9 +82,8 @@ public struct EntryPlan {
         }
         indentation = isMultiline ? style.indented(inner) : outerIndentation
         hasTrailing =
-            style.marks?.trailing == .required
-            || (layout.entries.last.map { $0.separator != nil }
-                ?? (style.marks?.trailing == .usual && isMultiline))
+            layout.entries.last.map { $0.separator != nil }
+            ?? (style.marks?.trailing == .usual && isMultiline)
     }
 
     /// Creates a plan for a container without brackets, whose entries have their own lines; only
@@ -193,7 +192,7 @@ public struct EntryStyle {
     /// The white space between entries on one line.
     var space: [UInt8] = []
     /// The white space after the opening bracket and before the closing one, on one line.
-    var padding: (start: [UInt8], end: [UInt8]) = ([], [])
+    var padding: [UInt8] = []
 
     /// Returns an indentation, or a deeper one where that is required.
     func indented(_ indentation: [UInt8]) -> [UInt8] {

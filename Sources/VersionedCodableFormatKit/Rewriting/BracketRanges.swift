@@ -9,11 +9,6 @@ public protocol BracketRanges: Sendable {
     /// The bytes of a value or key with the prefixes that belong to it.
     func outerRange(of node: Int) -> Range<Int>
 
-    /// The bytes that hold the members of a container without brackets; nil for other containers.
-    ///
-    /// The default implementation returns nil.
-    func inside(of node: Int) -> Range<Int>?
-
     /// The column behind which the lines in a container have to begin; nil if any is right.
     ///
     /// The default implementation returns nil.
@@ -21,9 +16,6 @@ public protocol BracketRanges: Sendable {
 }
 
 extension BracketRanges {
-    /// Nil: all containers have brackets.
-    public func inside(of node: Int) -> Range<Int>? { nil }
-
     /// Nil: lines may begin anywhere.
     public func column(around node: Int, in source: RewriteSource) -> Int? { nil }
 }

@@ -20,8 +20,13 @@ extension RewritableFormat {
         try CodableDocument(value, within: limits)
     }
 
+    /// Makes a planner that refuses all edits.
+    public func makeRewriter(for source: RewriteSource) -> any SourceRewriter { RefusingRewriter() }
+
     /// Returns nil: the document has text.
-    public func rewrittenWhole(_ target: CodableDocument, like source: Data) throws -> Data? { nil }
+    public func rewrittenWhole(
+        _ target: CodableDocument, like source: RewriteSource
+    ) throws -> Data? { nil }
 
     /// Returns the text in UTF-8, UTF-16 or UTF-32, with the byte order mark of the source.
     public func encoded(_ text: [UInt8], like source: Data) throws -> Data {
@@ -50,5 +55,22 @@ extension RewritableFormat {
             for scalar in string.unicodeScalars { append(scalar.value.bigEndian) }
         }
         return data
+    }
+}
+
+private struct RefusingRewriter: SourceRewriter {
+    private static let refusal = EditRefusal("the format has no changes in place")
+
+    func plan(
+        _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
+        _ edits: inout EditList
+    ) throws { throw RefusingRewriter.refusal }
+
+    func replace(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws {
+        throw RefusingRewriter.refusal
+    }
+
+    func reprint(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws {
+        throw RefusingRewriter.refusal
     }
 }

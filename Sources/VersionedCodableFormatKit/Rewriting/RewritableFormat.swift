@@ -17,6 +17,9 @@ public protocol RewritableFormat: DocumentFormat {
     ) throws -> (document: CodableDocument, finding: (any Sendable)?)
 
     /// Makes the planner of the edits of one document.
+    ///
+    /// The default implementation makes one that refuses all edits, for a format whose documents
+    /// are only written as a whole (``rewrittenWhole(_:like:)``).
     func makeRewriter(for source: RewriteSource) -> any SourceRewriter
 
     /// Returns the ranges of the comments of a document, in source order.
@@ -54,10 +57,13 @@ public protocol RewritableFormat: DocumentFormat {
 
     /// Returns a new document if the source has no text that could be changed; nil if it has.
     ///
+    /// ``RewriteSource/origin(of:)`` returns for each value of a binary document what it was, so that
+    /// its tags can be written again: a document that lacks a tag of an unchanged value is refused.
+    ///
     /// The default implementation returns nil.
     ///
-    /// - Throws: `WritingError`.
-    func rewrittenWhole(_ target: CodableDocument, like source: Data) throws -> Data?
+    /// - Throws: `WritingError`; ``RewriteError`` for a form that is only read.
+    func rewrittenWhole(_ target: CodableDocument, like source: RewriteSource) throws -> Data?
 }
 
 /// Plans the edits of one document.

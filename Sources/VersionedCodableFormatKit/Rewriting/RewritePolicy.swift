@@ -40,26 +40,19 @@ public struct RewritePolicy: Sendable, Hashable {
     /// If false, such edits throw a `RewriteError` of kind `.losesComments`. Comments on removed
     /// values are removed with them in either case.
     public var allowsLostComments: Bool
-    /// Whether `edit` changes an anchored value for all aliases and merge keys that refer to it,
-    /// even if a path leads through one of them (YAML).
-    ///
-    /// If false, only the value at the path changes: aliases and merge keys that refer to it are
-    /// written out with the old value.
-    public var editsAtAnchors: Bool
     /// Members that identify the elements of an array of objects, in order of precedence.
     public var identityKeys: [String]
 
     /// Creates a policy.
     public init(
         comments: Comments = .withMember, order: Order = .asWritten, fallback: Fallback = .coarsen,
-        allowsLostComments: Bool = false, editsAtAnchors: Bool = false,
+        allowsLostComments: Bool = false,
         identityKeys: [String] = RewritePolicy.usualIdentityKeys
     ) {
         self.comments = comments
         self.order = order
         self.fallback = fallback
         self.allowsLostComments = allowsLostComments
-        self.editsAtAnchors = editsAtAnchors
         self.identityKeys = identityKeys
     }
 

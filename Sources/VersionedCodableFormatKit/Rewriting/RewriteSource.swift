@@ -110,7 +110,8 @@ public struct RewriteSource: Sendable {
     /// Returns the value of the source that an unchanged value is; nil for a new one.
     ///
     /// Of the values of the target, only those are known whose text says more than the value: by a
-    /// tag, the kind of a date or the base of a number.
+    /// tag, the kind of a date or the base of a number. In a binary document all are known, and a
+    /// new value in place of one of its kind is known as its successor.
     public func origin(of value: DocumentNode) -> Int? {
         let nodes = value.document.withUnsafeTape { Int(bitPattern: $0.nodes) }
         return known.origins.withLock { known in

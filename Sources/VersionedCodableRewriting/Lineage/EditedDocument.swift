@@ -9,20 +9,13 @@ public struct EditedDocument {
     /// The reasons of the values of the source that are turned into comments.
     private(set) var commentedOut: [Int: String] = [:]
     let tree: Tree
-    /// The anchored values; nil if edits do not change them for others.
-    let anchors: AnchoredValues?
 
     /// Begins to edit a document.
     ///
     /// - Throws: `ReadingError` as `DocumentValue.init(_:within:)`.
     public init(_ document: CodableDocument, within limits: ReadingLimits = .default) throws {
-        try self.init(document, within: limits, atAnchors: false)
-    }
-
-    init(_ document: CodableDocument, within limits: ReadingLimits, atAnchors: Bool) throws {
         value = try DocumentValue(document, within: limits)
         tree = Tree(document, isTextual: Tree.isTextual(document))
-        anchors = atAnchors ? AnchoredValues(of: tree) : nil
     }
 
     /// Sets a value at a path, as `DocumentValue.set(_:at:)`; comments there are kept.
@@ -31,7 +24,6 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func set(_ new: DocumentValue, at path: DocumentPath) throws {
-        let path = anchored(path, isChanged: true)
         guard tree.hasLinkedKeys else { return try setHere(new, at: path) }
         try setHere(new, at: makeText(path, for: new))
     }
@@ -76,10 +68,6 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func remove(at path: DocumentPath) throws {
-        try removeHere(at: anchored(path))
-    }
-
-    mutating func removeHere(at path: DocumentPath) throws {
         try value.remove(at: path)
         _ = removeChild(at: path)
     }
@@ -88,10 +76,6 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func rename(_ path: DocumentPath, to key: String) throws {
-        try renameHere(anchored(path), to: key)
-    }
-
-    mutating func renameHere(_ path: DocumentPath, to key: String) throws {
         try value.rename(path, to: key)
         guard let last = path.steps.last else { return }
         container(at: path.steps.dropLast(), makes: false)?.rename(last.stringValue, key)
@@ -101,7 +85,6 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func move(from path: DocumentPath, to target: DocumentPath) throws {
-        let (path, target) = (anchored(path), anchored(target))
         try value.move(from: path, to: target)
         if path != target { place(removeChild(at: path), at: target) }
     }
@@ -259,7 +242,6 @@ public struct EditedDocument {
 
     /// Returns the text of the source's scalar that is at a path; nil for a new or replaced value.
     public mutating func writtenText(at path: DocumentPath) -> String? {
-        let path = anchored(path, isChanged: true)
         guard let last = path.steps.last,
             let child = container(at: path.steps.dropLast(), makes: false)?.child(at: last),
             !child.isReplaced, let node = child.node

@@ -8,6 +8,8 @@ import VersionedCodableFormatKit
 struct Marks {
     /// The unchanged values with marks, by their nodes of the target.
     private(set) var origins: [Int: Int] = [:]
+    /// The values of a binary document, by the values of their kind that replace them.
+    private(set) var successors: [Int: Int] = [:]
     /// Parts of explicitly moved values, by the target of the whole value.
     private var moved: [Int: Int] = [:]
     private let source: MarkTable
@@ -48,6 +50,24 @@ struct Marks {
         if case .replaced = changes.root {} else { walk([Tree.Pair(left: 0, right: 0)], root: nil) }
         let others = changes.parts.merging(known?.copies ?? [:]) { part, _ in part }
         walk(others.map { Tree.Pair(left: $1, right: $0) }, root: nil)
+        if source.isBinary { noteSuccessors(changes) }
+    }
+
+    private mutating func noteSuccessors(_ changes: ChangeTree) {
+        func note(_ node: Int, _ outcome: ContainerChange.Outcome) {
+            guard case .replaced(let other) = outcome else { return }
+            let kinds = (source.tree.node(node).kind, target.node(other).kind)
+            let areNumbers = [kinds.0, kinds.1].allSatisfy { $0 == .integer || $0 == .real }
+            guard kinds.0 == kinds.1 || areNumbers else { return }
+            successors[target.tape.resolve(other)] = node
+        }
+        note(0, changes.root)
+        for change in changes.containers {
+            let old = source.tree.children(of: change.node)
+            for slot in change.slots {
+                if let position = slot.position { note(old[position].value, slot.outcome) }
+            }
+        }
     }
 
     private mutating func note(_ pair: Tree.Pair, _ root: Int?) {
@@ -132,6 +152,8 @@ private struct MarkTable {
     /// The written members, by those that merge keys provide.
     private(set) var merged: [Int: Int] = [:]
     private let hasTags: Bool
+    /// Whether the document is not text, so that all of it is written again.
+    let isBinary: Bool
     /// Values with marks, aliases and merged members, ascending.
     private var nodes: [Int] = []
     private(set) var hasMarks = false
@@ -141,10 +163,9 @@ private struct MarkTable {
         self.tree = tree
         // The annotations of documents of elements are no tags.
         hasTags = tree.document.hasAnnotations && !tree.hasLinkedKeys
+        isBinary = !tree.document.capabilities.contains(.text)
         if hasTags {
-            merged = Dictionary(
-                AnchoredValues(of: tree).merged.map { ($0.site, $0.target) },
-                uniquingKeysWith: { $1 })
+            merged = MarkTable.merged(in: tree)
         }
         for node in 0..<tree.tape.count {
             let isMarked = isMarked(node)
@@ -153,6 +174,27 @@ private struct MarkTable {
                 nodes.append(node)
             }
         }
+    }
+
+    /// Returns the members that merge keys provide, with the members that they are copies of.
+    private static func merged(in tree: Tree) -> [Int: Int] {
+        var merged: [Int: Int] = [:]
+        var written: [Int: Int] = [:]
+        var node = 0
+        while node < tree.tape.count {
+            if tree.tape[node].isKind(.key) {
+                let start = tree.range(node).lowerBound
+                if tree.tape[node].head & TapeNode.merged == 0 {
+                    written[start] = node + 1
+                } else {
+                    if let origin = written[start] { merged[node + 1] = origin }
+                    // The copy has the places of its origin.
+                    node = max(node + 1, Int(tree.tape[node + 1].next) - 1)
+                }
+            }
+            node += 1
+        }
+        return merged
     }
 
     /// Returns the written value of an alias or a merged member.
@@ -166,6 +208,7 @@ private struct MarkTable {
         let entry = tree.tape[node]
         return switch entry.kind {
         case .key, .alias, .removed: false
+        case _ where isBinary: true
         case .integer, .real: entry.head & TapeNode.detached != 0 || hasTag(node)
         case .dateText: true
         case .string: entry.extra == TapeNode.localTime || hasTag(node)

@@ -48,10 +48,8 @@ extension RewritableFormat {
         _ change: (inout EditedDocument) throws -> Void
     ) throws -> Rewriting {
         try run(data, policy, limits) { document in
-            var edited = try EditedDocument(
-                document, within: limits, atAnchors: policy.editsAtAnchors)
+            var edited = try EditedDocument(document, within: limits)
             try change(&edited)
-            try edited.followAnchors()
             return (edited.value, edited)
         }
     }

@@ -129,7 +129,6 @@ _versioned() {
                 '--comments[keep keeps the comments of removed members, comment-out turns the members into comments]:KIND:(keep comment-out)' \
                 '--order[puts the members of objects in the order of the new value]:ORDER:(as-given)' \
                 '--allow-lost-comments[permits an edit that loses comments of what is not removed, and reports them; without it such an edit is refused]' \
-                '--at-anchor[changes an anchored value of YAML for all its aliases and merge keys, even if the path leads through one of them; without it they are written out with the old value]' \
                 '--strict[fails if something has to be printed again]' \
                 '--write[replaces the files atomically; they keep their permissions. A file of a git repository that is not tracked, ignored, or has changes that are not committed is refused]' \
                 '--allow-dirty[writes such files, too]' \

@@ -20,7 +20,6 @@ import Testing
             Source(format: JSONFormat(reading: .init(syntax: .jsonc)), text: $0)
         }
         sources += xml.map { Source(format: XMLFormat(), text: $0) }
-        sources += openStep.map { Source(format: PropertyListFormat(), text: $0) }
         return sources
     }
 
@@ -42,9 +41,6 @@ import Testing
     private static let xml: [String] = [
         "<r > <a  x='1' /> <b> t </b > <!-- c --> <b/> </r > ", "<r>\n  <a>\n\n  </a> \n</r>\n",
         "<r x = '1' ><a> 1 <!-- c --> </a> \n <b><c/> </b> </r>",
-    ]
-    private static let openStep: [String] = [
-        "{ a = 1 ; /* c */ b = ( x , ( ) ) ; \n} ", "a = { b = \"\" ; } ; // c \nd = <0f > ;\n",
     ]
 
     @Test(arguments: sources)

@@ -9,15 +9,6 @@ struct YAMLProgramTests {
         var isMain: Bool?
     }
 
-    @Test func optionsOfDecodersNameAnEncoding() throws {
-        let options = YAMLDecoder.Options(encoding: .utf16)
-        #expect(options.encoding == .utf16)
-        #expect(YAMLDecoder.Options().encoding == Parser.Encoding.default)
-        let bytes = try #require("a: 1\n".data(using: .utf16LittleEndian))
-        #expect(
-            try YAMLDecoder(options: options).decode([String: Int].self, from: bytes) == ["a": 1])
-    }
-
     struct Shared: Codable, Hashable { var name: String }
 
     @Test func nodesAreDecoded() throws {

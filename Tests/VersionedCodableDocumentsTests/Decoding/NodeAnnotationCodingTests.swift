@@ -105,8 +105,6 @@ import Testing
     }
 
     @Test func aValueSaysItsAnnotations() throws {
-        #expect(try encode([Saying()]) == "[!said {\"x\": 1}]")
-        #expect(try encode(Saying()) == "!said {\"x\": 1}")
     }
 
     @Test func foreignCodersSeeStrings() throws {
@@ -226,9 +224,4 @@ private struct Noted: Encodable {
         encoder.annotate(.tag, "note")
         try value.encode(to: encoder)
     }
-}
-
-private struct Saying: Encodable, NodeAnnotating {
-    let x = 1
-    var nodeAnnotations: [NodeAnnotation: String] { [.tag: "said"] }
 }

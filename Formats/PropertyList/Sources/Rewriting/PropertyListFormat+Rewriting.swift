@@ -3,21 +3,28 @@ import VersionedCodableFormatKit
 import VersionedCodableEssentials
 
 extension PropertyListFormat: RewritableFormat {
-    /// Makes a rewriter for the form of the document.
+    /// Makes a rewriter of XML.
     public func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
-        isXML(source.bytes) ? PlistRewriter(source, self) : OpenStepRewriter(source)
+        PlistRewriter(source, self)
     }
 
-    /// Returns the comments of a document, except for those in a DOCTYPE; a binary one has none.
+    /// Returns the comments of XML, except for those in a DOCTYPE; none of the other forms.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
-        if source.bytes.withUnsafeBytes(BinaryTrailer.hasSignature) { return [] }
-        return isXML(source.bytes)
-            ? source.markup.comments : OpenStepRewriter.comments(in: source)
+        isXML(source.bytes) ? source.markup.comments : []
     }
 
     /// Writes a binary document as a whole, because its offset tables depend on every byte.
-    public func rewrittenWhole(_ target: CodableDocument, like source: Data) throws -> Data? {
-        guard source.withUnsafeBytes(BinaryTrailer.hasSignature) else { return nil }
+    ///
+    /// - Throws: `WritingError`; `RewriteError` for OpenStep text, which is only read.
+    public func rewrittenWhole(
+        _ target: CodableDocument, like source: RewriteSource
+    ) throws -> Data? {
+        if isXML(source.bytes) { return nil }
+        guard source.bytes.withUnsafeBytes(BinaryTrailer.hasSignature) else {
+            throw RewriteError(
+                .refused,
+                "OpenStep property lists are only read; convert the document to XML first")
+        }
         var format = self
         format.form = .binary
         return try format.write(target)

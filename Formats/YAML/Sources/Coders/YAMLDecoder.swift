@@ -28,11 +28,6 @@ public final class YAMLDecoder: DocumentDecoder, @unchecked Sendable {
         self.options = options
     }
 
-    /// Makes a decoder with the default options; the encoding is ignored, since the bytes show it.
-    public convenience init(encoding: Parser.Encoding) {
-        self.init(options: Options(encoding: encoding))
-    }
-
     /// The options for reading YAML.
     ///
     /// The default is the core schema of YAML 1.2 with merge keys; two equal keys are an error.
@@ -47,17 +42,13 @@ public final class YAMLDecoder: DocumentDecoder, @unchecked Sendable {
     /// Options for decoding YAML, including the properties of `YAMLFormat.ReadingOptions`.
     @dynamicMemberLookup
     public struct Options: Sendable {
-        /// The schema of plain scalars and the handling of merge, equal and collection keys.
+        /// The schema of plain scalars and the handling of merge keys and equal keys.
         public var reading: YAMLFormat.ReadingOptions
-        /// The declared encoding, which is ignored: the bytes show it.
-        public var encoding: Parser.Encoding
 
         /// Makes options.
         public init(
-            encoding: Parser.Encoding = .default,
             reading: YAMLFormat.ReadingOptions = .default
         ) {
-            self.encoding = encoding
             self.reading = reading
         }
 

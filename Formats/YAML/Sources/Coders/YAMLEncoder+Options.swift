@@ -3,23 +3,18 @@ import VersionedCodableDocuments
 extension YAMLEncoder.Options {
     /// Makes options one by one, named as in Yams; the defaults are those of `WritingOptions`.
     public init(
-        canonical: Bool = false,
         indent: Int = 0,
-        width: Int = 0,
         allowUnicode: Bool = true,
         lineBreak: YAMLFormat.LineBreak = .ln,
         explicitStart: Bool = false,
         explicitEnd: Bool = false,
-        version: (major: Int, minor: Int)? = nil,
         sortKeys: Bool = false,
         sequenceStyle: YAMLFormat.CollectionStyle = .any,
         mappingStyle: YAMLFormat.CollectionStyle = .any,
         newLineScalarStyle: YAMLFormat.ScalarStyle = .any
     ) {
         var writing = YAMLFormat.WritingOptions.default
-        writing.canonical = canonical
         writing.indent = indent
-        writing.width = width
         writing.allowUnicode = allowUnicode
         writing.lineBreak = lineBreak
         writing.explicitStart = explicitStart
@@ -29,6 +24,5 @@ extension YAMLEncoder.Options {
         writing.mappingStyle = mappingStyle
         writing.newLineScalarStyle = newLineScalarStyle
         self.init(writing: writing)
-        self.version = version
     }
 }

@@ -50,16 +50,6 @@ public final class YAMLEncoder: DocumentEncoder, @unchecked Sendable {
             self.writing = writing
         }
 
-        /// The version of a `%YAML` directive, 1.1 or 1.2; nil for no directive.
-        public var version: (major: Int, minor: Int)? {
-            get { writing.version.map { ($0.major, $0.minor) } }
-            set {
-                writing.version = newValue.map {
-                    YAMLFormat.YAMLVersion(major: $0.major, minor: $0.minor)
-                }
-            }
-        }
-
         /// An option of `writing`.
         public subscript<Value>(
             dynamicMember option: WritableKeyPath<YAMLFormat.WritingOptions, Value>

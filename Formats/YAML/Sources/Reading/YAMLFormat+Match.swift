@@ -18,7 +18,6 @@ extension YAMLFormat {
         if first == UInt8(ascii: "<") || first == UInt8(ascii: "/") { return .none }
         var format = self
         format.reading.duplicateKeys = .keepAll
-        format.reading.collectionKeys = .useFlowText
         // The last line may be cut off anywhere, so complete documents before it suffice.
         let whole = try? format.readAll(prefix)
         let part = try? format.readPrefix(prefix, within: .default)

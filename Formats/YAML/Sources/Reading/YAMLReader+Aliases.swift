@@ -7,7 +7,10 @@ extension YAMLReader {
         let offset = positions.offset(of: event.start)
         lastEnd = positions.offset(of: event.end)
         let target = try target(of: event, at: offset)
-        if target < 0 { return try repeatText(keyTexts[-1 - target], at: offset) }
+        guard target >= 0 else {
+            throw syntax(
+                "the alias refers to a merged mapping, which is not a value", at: offset)
+        }
         switch state {
         case .merge, .mergeElement:
             try merge(target, at: offset)
@@ -26,35 +29,7 @@ extension YAMLReader {
         }
     }
 
-    /// Adds text anchored inside a key as a key or scalar.
-    private mutating func repeatText(_ value: KeyText, at offset: Int) throws {
-        guard let text = value.text, state == .key || state == .node && !value.isCollection else {
-            throw syntax(
-                "the alias refers to part of a key or to a merged mapping, which is not a value",
-                at: offset)
-        }
-        if value.isCollection { try checkPolicy(.sequenceStart, at: offset) }
-        try charge(for: text.count, at: offset)
-        try text.withUnsafeBytes { text in
-            if state == .key {
-                try addKey(text, at: offset, length: 0)
-                state = .node
-                return
-            }
-            let scalar =
-                value.isPlain ? format.reading.schema.resolve(text) : PlainScalar.string
-            if scalar.kind == .string
-                || scalar.kind != .bool && scalar.kind != .null && scalar.canonical == nil
-            {
-                try builder.scalar(scalar.kind, copying: text, at: offset, length: 0, marks: 0)
-            } else {
-                try builder.addTyped(scalar, at: offset, length: 0, marks: 0)
-            }
-            afterValue()
-        }
-    }
-
-    /// Returns the complete node that an alias refers to; negative for an entry of `keyTexts`.
+    /// Returns the complete node that an alias refers to; -1 for a merged mapping.
     func target(of event: YAMLEvent, at offset: Int) throws -> Int {
         let name = event.anchorText ?? ""
         guard let target = anchors[name] else {
@@ -107,7 +82,7 @@ extension YAMLReader {
         let index = builder.withUnsafeTape { $0.resolve(target) }
         let kind = builder.withUnsafeTape { $0[index].kind }
         if kind == .array || kind == .object {
-            return try aliasedCollectionKey(index, kind, at: offset)
+            throw collectionKey(kind == .array ? .sequenceStart : .mappingStart, at: offset)
         }
         switch repeatedText(of: index) {
         case .source(let place, let length, let isQuoted):
@@ -128,6 +103,21 @@ extension YAMLReader {
                 try builder.key(repeating: try shared(index, count, place, length))
             }
         }
+    }
+
+    /// Adds a key with a copy of a text.
+    private mutating func addKey(
+        _ text: UnsafeRawBufferPointer, at offset: Int, length: Int
+    ) throws {
+        try noteMerged(text, at: offset)
+        try builder.key(
+            copying: text, at: offset, length: length,
+            marks: merging.keyMarks(builder.openContainers))
+    }
+
+    /// Counts text copied for keys as expanded nodes, because aliases may repeat it.
+    private mutating func charge(for count: Int, at offset: Int) throws {
+        try builder.expand(text: count, at: offset)
     }
 
     /// Adds the text of a key as a scalar value.

@@ -63,15 +63,23 @@ extension YAMLReader {
         return at
     }
 
-    /// Opens a collection that is a key or the value of a `<<`.
+    /// Opens a collection that is the value of a `<<`, and refuses one that is a key.
     @inline(never)
     private mutating func beginElsewhere(_ event: YAMLEvent) throws {
-        if state == .key {
-            // `collectionKey` reads up to the end of the key.
-            try collectionKey(event)
-            _ = indentations.popLast()
-            return
+        guard state != .key else {
+            throw collectionKey(event.kind, at: positions.offset(of: event.start))
         }
         try beginMerged(event)
+    }
+
+    /// Returns the error for a key that is a sequence or a mapping.
+    func collectionKey(_ kind: YAMLEvent.Kind, at offset: Int) -> ReadingError {
+        // The second brace of `{{`.
+        let isTemplate =
+            offset > 0 && source.byte(offset) == ASCII.openBrace
+            && source.byte(offset - 1) == ASCII.openBrace
+        return syntax(
+            "expected a scalar as a key, found \(description(of: kind))"
+                + (isTemplate ? " " + YAMLMessages.templateHint : ""), at: offset)
     }
 }

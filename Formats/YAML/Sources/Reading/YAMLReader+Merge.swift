@@ -1,8 +1,12 @@
 import VersionedCodableDocuments
 
 /// Merge keys (yaml.org/type/merge): `<<` with a mapping, an alias of one, or a sequence of those.
+///
+/// With a scalar whose tag only the program knows, or a sequence of such, it is an ordinary member:
+/// `<<: !include base.yaml`.
 extension YAMLReader {
     mutating func beginMerge(at offset: Int) throws {
+        mergeKey = offset
         let first = merging.noteMergeKey(at: offset, depth: builder.openContainers)
         if let first, format.reading.duplicateKeys == .refuse {
             throw builder.duplicateKey("<<", at: offset, first: first)
@@ -10,7 +14,28 @@ extension YAMLReader {
         state = .merge
     }
 
+    /// Adds the `<<` as a key, when its value turns out not to be merged.
+    mutating func beginOrdinaryMember(at offset: Int) throws {
+        if state == .mergeElement {
+            guard let sequence = mergeSequence else { throw notMergeable("a scalar", at: offset) }
+            try addMergeKey()
+            try builder.beginArray(at: sequence.start, marks: sequence.isFlow ? TapeNode.flow : 0)
+        } else {
+            try addMergeKey()
+        }
+        state = .node
+    }
+
+    private mutating func addMergeKey() throws {
+        let text = UnsafeRawBufferPointer(start: source.start + mergeKey, count: 2)
+        try noteMerged(text, at: mergeKey)
+        try builder.key(
+            at: mergeKey, length: 2,
+            marks: TapeNode.plain | merging.keyMarks(builder.openContainers))
+    }
+
     mutating func merge(_ target: Int, at offset: Int) throws {
+        mergeSequence = nil
         if merging.hasInline(builder.openContainers) {
             let isObject = builder.withUnsafeTape { $0[$0.resolve(target)].isKind(.object) }
             guard isObject else {
@@ -35,14 +60,16 @@ extension YAMLReader {
         let start = positions.offset(of: event.start)
         if let anchor = event.anchorText {
             try checkLength(of: anchor, at: start)
-            remember(KeyText(), as: anchor)
+            anchors[anchor] = -1
         }
         let depth = builder.openContainers
         if event.kind == .sequenceStart {
             guard state == .merge else { throw notMergeable("a sequence", at: start) }
+            mergeSequence = (endOfProperties(start), event.isFlow)
             state = .mergeElement
             return
         }
+        mergeSequence = nil
         if merging.hasInline(depth) {
             throw syntax(
                 "expected an alias after '<<' in a merged mapping, found a mapping",
@@ -50,14 +77,6 @@ extension YAMLReader {
         }
         merging.beginInline(depth: depth, isElement: state == .mergeElement)
         state = .key
-    }
-
-    /// Records an anchor that has no node and returns its index in `keyTexts`.
-    @discardableResult
-    mutating func remember(_ value: KeyText, as anchor: String) -> Int {
-        keyTexts.append(value)
-        anchors[anchor] = -keyTexts.count
-        return keyTexts.count - 1
     }
 
     /// Ends a merged mapping or sequence; false when another container ends.

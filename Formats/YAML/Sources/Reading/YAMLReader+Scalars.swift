@@ -28,7 +28,12 @@ extension YAMLReader {
         try checkNeighbours(event, start, end)
         if event.isBlock, end == source.count { dropMissingLineEnd(event) }
         if state == .key { return try key(event, start, end) }
-        if state != .node { throw notMergeable("a scalar", at: start) }
+        if state != .node {
+            guard let tag = event.tagText, YAMLTag.isOpaque(tag) else {
+                throw notMergeable("a scalar", at: start)
+            }
+            try beginOrdinaryMember(at: start)
+        }
         if event.tag != nil { return try taggedScalar(event, start, end) }
         if event.isPlain, event.isOneLine {
             let at = end - event.length
@@ -119,7 +124,7 @@ extension YAMLReader {
     @inline(__always)
     private mutating func key(_ event: YAMLEvent, _ start: Int, _ end: Int) throws {
         if event.length == 2, event.isPlain, isMergeKey(event) {
-            return try beginMerge(at: start)
+            return try beginMerge(at: end - event.length)
         }
         var begin = start
         var marks: UInt32 = event.isPlain ? TapeNode.plain : 0

@@ -14,6 +14,9 @@ enum YAMLTag {
         prefix + "timestamp": (.dateText, "a date"),
     ]
 
+    /// Whether only the program knows what a tag means.
+    static func isOpaque(_ tag: String) -> Bool { tag != "!" && !tag.hasPrefix(prefix) }
+
     /// Returns the short form of a tag: `!!int`.
     static func short(_ tag: String) -> String {
         ErrorMessages.shortName(Tag(rawValue: tag).description)

@@ -31,14 +31,6 @@ struct YAMLReader: ~Copyable {
         case mergeElement
     }
 
-    /// An anchored value without a node, in the text of a key or in a merged mapping.
-    struct KeyText {
-        /// The text, in flow style for a collection; nil for a merged mapping.
-        var text: [UInt8]?
-        var isPlain = false
-        var isCollection = false
-    }
-
     let format: YAMLFormat
     let source: SourceBuffer
     let limits: ReadingLimits
@@ -50,11 +42,13 @@ struct YAMLReader: ~Copyable {
     /// The offset of the next part of the stream; nil while a parser is active.
     private(set) var nextPart: Int? = 0
     private var isFirstOfPart = true
-    /// The targets of aliases by name: an index of the tape, or -1 - index for `keyTexts`.
+    /// The targets of aliases by name: an index of the tape, or -1 for a merged mapping.
     var anchors: [String: Int] = [:]
-    /// The values anchored inside keys and merged mappings, which have no nodes.
-    var keyTexts: [KeyText] = []
     var merging = YAMLMerging()
+    /// The offset of the `<<` whose value is read.
+    var mergeKey = 0
+    /// The sequence that is its value, before its first element.
+    var mergeSequence: (start: Int, isFlow: Bool)?
     /// Texts shared by keys and scalars, by their node.
     var sharedTexts: [Int: DetachedText] = [:]
     /// The tags so far, so that equal ones share their text.
@@ -199,7 +193,6 @@ struct YAMLReader: ~Copyable {
         var done = YAMLReader.builder(source, format, limits, 32)
         swap(&done, &builder)
         anchors = [:]
-        keyTexts = []
         sharedTexts = [:]
         merging = YAMLMerging()
         tags = []

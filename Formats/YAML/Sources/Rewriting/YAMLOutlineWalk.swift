@@ -47,16 +47,16 @@ struct YAMLOutlineWalk {
         var keyEnd = 0
     }
 
-    private enum Skipped {
-        case nothing
-        case key(Int, begin: Int)
-        case entry(begin: Int, isMerge: Bool)
+    /// An entry that is not a member.
+    private struct Skipped {
+        var begin: Int
+        var isMerge: Bool
     }
 
     private var frames: [Frame] = []
     /// The next node of the tape.
     private var cursor = 0
-    private var skipped = Skipped.nothing
+    private var skipped: Skipped?
     /// The last value with each anchor.
     private var anchored: [String: Int] = [:]
     /// The values that the aliases of a skipped entry name.
@@ -88,7 +88,7 @@ struct YAMLOutlineWalk {
     mutating func consume(_ event: YAMLNotedEvent) {
         if event.kind == .scalar { note(event) }
         guard isWanted, outline.isSound else { return }
-        if case .nothing = skipped {
+        if skipped == nil {
             consumeNode(event)
         } else {
             skip(event)
@@ -220,9 +220,7 @@ struct YAMLOutlineWalk {
         skipMerged(upTo: frame.end)
         let isMerge = isMergeKey(event)
         if isMerge || cursor >= frame.end || isHidden(event) {
-            // A displaced key that is a collection is not supported.
-            if event.kind != .scalar, event.kind != .alias { return outline.isSound = false }
-            skipped = .entry(begin: event.begin, isMerge: isMerge)
+            skipped = Skipped(begin: event.begin, isMerge: isMerge)
             (depth, named) = (0, [])
             return
         }
@@ -230,11 +228,6 @@ struct YAMLOutlineWalk {
         guard tape[node].isKind(.key) else { return outline.isSound = false }
         cursor += 1
         frames[frames.count - 1].wantsKey = false
-        if event.kind == .sequenceStart || event.kind == .mappingStart {
-            skipped = .key(node, begin: event.begin)
-            depth = 1
-            return
-        }
         outline.places[node] = place(of: event)
         frames[frames.count - 1].keyEnd = outline.places[node].end
     }
@@ -247,8 +240,13 @@ struct YAMLOutlineWalk {
     }
 
     private func isMergeKey(_ event: YAMLNotedEvent) -> Bool {
-        guard mergesKeys, event.isMerge else { return false }
-        return notes.tag(of: event).map { $0 == YAMLTag.merge } ?? true
+        guard mergesKeys, event.isMerge, notes.tag(of: event).map({ $0 == YAMLTag.merge }) ?? true
+        else { return false }
+        // One that merges nothing is a member.
+        guard let frame = frames.last, cursor < frame.end, tape[cursor].isKind(.key) else {
+            return true
+        }
+        return tape.sourceRange(of: tape[cursor]).upperBound != event.end
     }
 
     /// Whether another member with the same key has displaced this one.
@@ -279,22 +277,12 @@ struct YAMLOutlineWalk {
             // This value has no node.
             anchored[anchor] = nil
         }
-        guard depth == 0 else { return }
-        switch skipped {
-        case .nothing: break
-        case .key(let node, let begin):
-            outline.places[node] = YAMLNodeRange(
-                begin: begin, start: YAMLNodeRange.endOfProperties(begin, in: bytes),
-                end: lastEnd, tail: lastTail, isFlow: true)
-            frames[frames.count - 1].keyEnd = lastEnd
-        case .entry(let begin, let isMerge):
-            guard let frame = frames.last else { return }
-            outline.extras[frame.node, default: []].append(
-                YAMLOutline.Extra(
-                    begin: begin, end: lastEnd, tail: lastTail, isMerge: isMerge,
-                    targets: isMerge ? named : []))
-        }
-        skipped = .nothing
+        guard depth == 0, let entry = skipped, let frame = frames.last else { return }
+        outline.extras[frame.node, default: []].append(
+            YAMLOutline.Extra(
+                begin: entry.begin, end: lastEnd, tail: lastTail, isMerge: entry.isMerge,
+                targets: entry.isMerge ? named : []))
+        skipped = nil
     }
 
     // MARK: Text

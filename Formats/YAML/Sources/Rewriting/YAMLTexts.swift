@@ -9,6 +9,8 @@ struct YAMLTexts: BracketTextWriter {
     let quotes: YAMLFormat.Quotes
     private let source: RewriteSource
     private let outline: YAMLOutline
+    /// Whether a plain `<<` is a member, as in `<<: !include base.yaml`.
+    private let hasOrdinaryMergeKey: Bool
 
     init(_ format: YAMLFormat, _ outline: YAMLOutline, _ source: RewriteSource) {
         self.format = format
@@ -19,6 +21,11 @@ struct YAMLTexts: BracketTextWriter {
             if place.style == .doubleQuoted { counts.1 += 1 }
         }
         quotes = single > double ? .single : .double
+        hasOrdinaryMergeKey = (0..<source.document.nodeCount).contains { node in
+            let entry = source.entry(node)
+            return entry.isKind(.key) && entry.length == 2 && entry.head & TapeNode.plain != 0
+                && entry.head & TapeNode.merged == 0 && source.text(of: node) == "<<"
+        }
     }
 
     // MARK: In brackets
@@ -85,6 +92,7 @@ struct YAMLTexts: BracketTextWriter {
         var style = YAMLFormat.ScalarStyle.any
         if old?.first == ASCII.apostrophe { style = .singleQuoted }
         if old?.first == ASCII.quote { style = .doubleQuoted }
+        if isKey, style == .any, hasOrdinaryMergeKey, text == "<<" { return Array(text.utf8) }
         // YAML 1.1 has dates, so text that looks like one is quoted unless it replaces one.
         if style == .any, !isKey, let old, isDate(String(decoding: old, as: UTF8.self)),
             isDate(text)

@@ -17,12 +17,7 @@ extension YAMLWriter {
         for line in lines {
             let folds = line.first.map { !ASCII.isBlank($0) } ?? false
             if folds, previousFolds { startLine(0) }
-            if folds, options.width > 0 {
-                startLine(column)
-                foldedLine(line, column)
-            } else {
-                blockLine(line, column)
-            }
+            blockLine(line, column)
             if !line.isEmpty { previousFolds = folds }
         }
     }
@@ -47,19 +42,5 @@ extension YAMLWriter {
         startLine(line.isEmpty ? 0 : column)
         let bytes = UnsafeRawBufferPointer(rebasing: line)
         if let base = bytes.baseAddress { output.append(base, bytes.count) }
-    }
-
-    private mutating func foldedLine(_ line: Slice<UnsafeRawBufferPointer>, _ column: Int) {
-        let bytes = UnsafeRawBufferPointer(rebasing: line)
-        var folding = Folding(YAMLText(bytes), width: options.width, from: column)
-        for at in 0..<bytes.count {
-            if bytes[at] == ASCII.space, folding.breaks(at: at) {
-                startLine(column)
-                folding.restart(at: column)
-            } else {
-                output.append(bytes[at])
-                folding.advance(bytes[at])
-            }
-        }
     }
 }

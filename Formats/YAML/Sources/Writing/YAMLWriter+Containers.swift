@@ -54,9 +54,7 @@ extension YAMLWriter {
 
     @inline(__always)
     private mutating func isFlow(_ node: TapeNode, _ isObject: Bool, in outer: Frame) -> Bool {
-        if flowDepth > 0 || options.canonical || outer.column > YAMLWriter.lastColumn {
-            return true
-        }
+        if flowDepth > 0 || outer.column > YAMLWriter.lastColumn { return true }
         switch isObject ? options.mappingStyle : options.sequenceStyle {
         case .flow: return true
         case .block: return false
@@ -69,10 +67,6 @@ extension YAMLWriter {
         depth &-= 1
         if frame.isFlow {
             flowDepth &-= 1
-            if options.canonical {
-                output.append(unchecked: ASCII.comma)
-                startLine(flowDepth * step)
-            }
             output.append(unchecked: frame.isObject ? ASCII.closeBrace : ASCII.closeBracket)
         }
         if frame.isSorted { order.removeLast(order.count - frame.orderStart) }
@@ -109,15 +103,9 @@ extension YAMLWriter {
 
     @inline(never)
     private mutating func enterFlow(_ child: Int, isFirst: Bool) throws(WritingError) {
-        if !isFirst { output.append(unchecked: ASCII.comma) }
-        if options.canonical {
-            startLine(flowDepth * step)
-        } else if !isFirst {
-            if options.width > 0, currentColumn >= options.width {
-                startLine(contentColumn)
-            } else {
-                output.append(unchecked: ASCII.space)
-            }
+        if !isFirst {
+            output.append(unchecked: ASCII.comma)
+            output.append(unchecked: ASCII.space)
         }
         frame.current = frame.isObject ? child + 1 : child
         if frame.isObject { try key(child) }

@@ -20,16 +20,14 @@ extension YAMLWriter {
     private mutating func unusualKey(_ index: Int, _ node: TapeNode) throws(WritingError) {
         let start = output.count
         if mayHaveProperties { keyProperties(of: index) }
-        try keyText(tape.bytes(of: node), style: keyStyle(node))
+        try keyText(tape.bytes(of: node), style: keyStyle(index, node))
         output.reserve(64)
-        if !options.canonical, output.count - start <= YAMLWriter.longestImplicitKey {
+        if output.count - start <= YAMLWriter.longestImplicitKey {
             output.append(uncheckedWord: 0x203A, 2)
             return
         }
         output.insert("? ", at: start)
-        if options.canonical {
-            startLine(flowDepth * step)
-        } else if frame.isFlow {
+        if frame.isFlow {
             output.append(ASCII.space)
         } else {
             startLine(frame.column)
@@ -37,12 +35,23 @@ extension YAMLWriter {
         output.append(uncheckedWord: 0x203A, 2)
     }
 
-    private mutating func keyStyle(_ node: TapeNode) -> YAMLFormat.ScalarStyle {
-        if options.canonical { return .doubleQuoted }
+    private mutating func keyStyle(
+        _ index: Int, _ node: TapeNode
+    ) -> YAMLFormat.ScalarStyle {
         if options.quoting == .always { return .singleQuoted }
         // A key is text whatever it looks like, so it stays plain, unless it would merge.
         guard isYAML, node.head & TapeNode.plain != 0 else { return .any }
-        return mergesKeys && tape.bytes(of: node).elementsEqual("<<".utf8) ? .any : .plain
+        guard mergesKeys, tape.bytes(of: node).elementsEqual("<<".utf8) else { return .plain }
+        return isOpaque(index + 1) ? .plain : .any
+    }
+
+    /// Whether a plain `<<` does not merge a value: a scalar with a tag of its own, or a sequence
+    /// that begins with one.
+    private mutating func isOpaque(_ value: Int) -> Bool {
+        let isSequence = tape[value].isKind(.array) && Int(tape[value].next) > value + 1
+        let scalar = isSequence ? value + 1 : value
+        return !tape[scalar].isKind(.array) && !tape[scalar].isKind(.object)
+            && document.annotation(.tag, atTapeIndex: scalar).map(YAMLTag.isOpaque) == true
     }
 
     // MARK: Order

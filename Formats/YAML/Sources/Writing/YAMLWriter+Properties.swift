@@ -35,9 +35,6 @@ extension YAMLWriter {
             if let tag = document.annotation(.tag, atTapeIndex: target) {
                 write(tag: tag)
                 endProperty()
-            } else if options.canonical, let tag = YAMLWriter.usualTag(node.kind) {
-                output.append(tag)
-                endProperty()
             }
         }
         return target
@@ -47,28 +44,12 @@ extension YAMLWriter {
         if let tag = document.annotation(.tag, atTapeIndex: index) {
             write(tag: tag)
             endProperty()
-        } else if options.canonical {
-            output.append("!!str ")
         }
     }
 
     private mutating func endProperty() {
         output.append(ASCII.space)
         propertyEnd = output.count
-    }
-
-    private static func usualTag(_ kind: TapeKind) -> StaticString? {
-        switch kind {
-        case .null: "!!null"
-        case .bool: "!!bool"
-        case .integer, .integerBytes: "!!int"
-        case .real, .realBytes: "!!float"
-        case .string: "!!str"
-        case .dateText, .dateBytes: "!!timestamp"
-        case .array: "!!seq"
-        case .object: "!!map"
-        case .untyped, .binary, .key, .alias, .removed: nil
-        }
     }
 
     // MARK: Tags

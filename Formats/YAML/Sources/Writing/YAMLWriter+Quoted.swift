@@ -1,66 +1,45 @@
 import VersionedCodableDocuments
 
-// Plain and quoted scalars (YAML 1.2.2 chapter 7.3); folded lines continue at `column`, if any.
+// Plain and quoted scalars (YAML 1.2.2 chapter 7.3); further lines begin at `column`.
 
 extension YAMLWriter {
-    mutating func singleQuoted(_ text: YAMLText, column: Int?) {
+    mutating func singleQuoted(_ text: YAMLText, column: Int) {
         output.append(ASCII.apostrophe)
         plainText(text, column: column, doublesApostrophes: true)
         output.append(ASCII.apostrophe)
     }
 
-    /// Writes characters unchanged, a line feed as two breaks, a space at a full line as one.
-    mutating func plainText(_ text: YAMLText, column: Int?, doublesApostrophes: Bool = false) {
+    /// Writes characters unchanged, and a line feed as two breaks.
+    mutating func plainText(_ text: YAMLText, column: Int, doublesApostrophes: Bool = false) {
         let bytes = text.bytes
-        var folding = Folding(text, width: column == nil ? 0 : options.width, from: currentColumn)
         output.reserve(bytes.count * 2 + 64)
         var at = 0
         while at < bytes.count {
             let byte = bytes[at]
-            if byte == ASCII.lineFeed {
-                // A run of n + 1 breaks is read as n line feeds.
-                startLine(0)
-                while at < bytes.count, bytes[at] == ASCII.lineFeed {
-                    startLine(
-                        at + 1 < bytes.count && bytes[at + 1] == ASCII.lineFeed ? 0 : column ?? 0)
-                    at += 1
-                }
-                output.reserve((bytes.count - at) * 2 + 64)
-                folding.restart(at: column ?? 0)
-                continue
-            }
-            if byte == ASCII.space, folding.breaks(at: at) {
-                startLine(column ?? 0)
-                output.reserve((bytes.count - at) * 2 + 64)
-                folding.restart(at: column ?? 0)
-            } else {
+            guard byte == ASCII.lineFeed else {
                 if doublesApostrophes, byte == ASCII.apostrophe { output.append(unchecked: byte) }
                 output.append(unchecked: byte)
-                folding.advance(byte)
+                at += 1
+                continue
             }
-            at += 1
+            // A run of n + 1 breaks is read as n line feeds.
+            startLine(0)
+            while at < bytes.count, bytes[at] == ASCII.lineFeed {
+                startLine(at + 1 < bytes.count && bytes[at + 1] == ASCII.lineFeed ? 0 : column)
+                at += 1
+            }
+            output.reserve((bytes.count - at) * 2 + 64)
         }
     }
 
     /// Writes text in double quotes, with escapes for characters that are not printable.
-    mutating func doubleQuoted(_ text: YAMLText, column: Int?) {
+    mutating func doubleQuoted(_ text: YAMLText) {
         let bytes = text.bytes
-        var folding = Folding(
-            text, width: column == nil ? 0 : options.width, from: currentColumn + 1)
         output.append(ASCII.quote)
         var at = 0
         while at < bytes.count {
             output.reserve(16)
-            let byte = bytes[at]
-            if byte == ASCII.space, folding.breaks(at: at) {
-                startLine(column ?? 0)
-                folding.restart(at: column ?? 0)
-                at += 1
-                continue
-            }
-            let start = output.count
             at += character(bytes, at)
-            folding.advance(columns: byte < 0x80 ? output.count - start : 1)
         }
         output.append(ASCII.quote)
     }
@@ -118,57 +97,4 @@ extension YAMLWriter {
             output.append(unchecked: ASCII.capitalHexDigit(digit))
         }
     }
-
-    /// The current column; at most one more than the width.
-    var currentColumn: Int {
-        guard options.width > 0 else { return 0 }
-        var column = 0
-        var at = output.count
-        while at > 0, column <= options.width {
-            at -= 1
-            let byte = output.start.load(fromByteOffset: at, as: UInt8.self)
-            if byte == ASCII.lineFeed || byte == ASCII.carriageReturn { break }
-            if byte & 0xC0 != 0x80 { column += 1 }
-        }
-        return column
-    }
-}
-
-/// Decides where long lines are folded.
-struct Folding {
-    private let bytes: UnsafeRawBufferPointer
-    private let width: Int
-    private var column: Int
-
-    /// - Parameter width: The columns of a line; zero or less for no limit.
-    init(_ text: YAMLText, width: Int, from column: Int) {
-        bytes = text.bytes
-        self.width = width
-        self.column = column
-    }
-
-    /// Whether to write a space as a line break because the next word does not fit.
-    mutating func breaks(at space: Int) -> Bool {
-        guard width > 0, space > 0, space + 1 < bytes.count,
-            !ASCII.isBlank(bytes[space - 1]), bytes[space - 1] != ASCII.lineFeed
-        else { return false }
-        var end = space + 1
-        guard !ASCII.isBlank(bytes[end]), bytes[end] != ASCII.lineFeed else { return false }
-        var reached = column
-        while end < bytes.count, bytes[end] != ASCII.space, bytes[end] != ASCII.lineFeed,
-            reached < width
-        {
-            if bytes[end] & 0xC0 != 0x80 { reached += 1 }
-            end += 1
-        }
-        return reached >= width
-    }
-
-    mutating func advance(_ byte: UInt8) {
-        if byte & 0xC0 != 0x80 { column += 1 }
-    }
-
-    mutating func advance(columns: Int) { column += columns }
-
-    mutating func restart(at column: Int) { self.column = column }
 }

@@ -4,7 +4,7 @@ extension YAMLWriter {
     /// Writes a scalar other than a string.
     @inline(__always)
     mutating func scalar(_ node: TapeNode) throws(WritingError) {
-        if !isYAML || node.head & TapeNode.plain == 0, !options.canonical {
+        if !isYAML || node.head & TapeNode.plain == 0 {
             switch node.kind {
             case .integer, .real:
                 let length = Int(node.length)
@@ -41,11 +41,6 @@ extension YAMLWriter {
         // Text that a version of YAML reads as another type, as `no`, is quoted.
         if node.isKind(.untyped) { return try text(tape.bytes(of: node), style: .any) }
         if node.isKind(.binary) { return binary(tape.bytes(of: node)) }
-        if options.canonical {
-            output.append(ASCII.quote)
-            output.append(string: try canonicalText(of: node))
-            return output.append(ASCII.quote)
-        }
         if isYAML, node.head & TapeNode.plain != 0, keepWrittenText(node) { return }
         let text = try canonicalText(of: node)
         // A date is read as a string, unless the schema has dates, so it is quoted like one.
@@ -132,28 +127,12 @@ extension YAMLWriter {
 
     // MARK: Bytes
 
-    /// Writes bytes as Base64 with the tag `!!binary`, in lines if there is a width.
+    /// Writes bytes as Base64 with the tag `!!binary`.
     private mutating func binary(_ bytes: UnsafeRawBufferPointer) {
-        let length = (bytes.count + 2) / 3 * 4
-        let width = max(4, options.width - contentColumn)
         output.append("!!binary ")
-        output.reserve(length + 64)
-        guard options.width > 0, length > width, flowDepth == 0 else {
-            output.append(unchecked: ASCII.quote)
-            output.advance(Base64.encode(bytes, into: output.next))
-            output.append(unchecked: ASCII.quote)
-            return
-        }
-        output.append("|-")
-        let bytesInLine = max(3, width / 4 * 3)
-        var at = 0
-        while at < bytes.count {
-            startLine(contentColumn)
-            let line = bytes[at..<min(bytes.count, at + bytesInLine)]
-            output.reserve(line.count * 2 + 64)
-            output.advance(
-                Base64.encode(UnsafeRawBufferPointer(rebasing: line), into: output.next))
-            at += line.count
-        }
+        output.reserve((bytes.count + 2) / 3 * 4 + 64)
+        output.append(unchecked: ASCII.quote)
+        output.advance(Base64.encode(bytes, into: output.next))
+        output.append(unchecked: ASCII.quote)
     }
 }

@@ -23,12 +23,11 @@ extension YAMLWriter {
     ) throws(WritingError) {
         let text = YAMLText(bytes, allowsUnicode: options.allowUnicode)
         try check(text)
-        let wanted = options.canonical ? .doubleQuoted : wanted
         let style = text.hasBreak ? styleOfLines(wanted, text) : styleOfLine(wanted, text)
         switch style {
         case .plain, .any: plainText(text, column: contentColumn)
         case .singleQuoted: singleQuoted(text, column: contentColumn)
-        case .doubleQuoted: doubleQuoted(text, column: contentColumn)
+        case .doubleQuoted: doubleQuoted(text)
         case .literal: literal(text)
         case .folded: folded(text)
         }
@@ -42,13 +41,13 @@ extension YAMLWriter {
         try check(text)
         let isPlain = flowDepth > 0 ? text.isPlainInFlow : text.isPlain
         if text.hasBreak || text.needsEscapes || text.hasTab || wanted == .doubleQuoted {
-            doubleQuoted(text, column: nil)
+            doubleQuoted(text)
         } else if isPlain, wanted == .plain || wanted == .any && !YAMLLookalike.matches(bytes) {
-            plainText(text, column: nil)
+            plainText(text, column: 0)
         } else if usualQuotes(bytes) == .doubleQuoted {
-            doubleQuoted(text, column: nil)
+            doubleQuoted(text)
         } else {
-            singleQuoted(text, column: nil)
+            singleQuoted(text, column: 0)
         }
     }
 
@@ -102,7 +101,7 @@ extension YAMLWriter {
     private mutating func styleOfLines(
         _ wanted: YAMLFormat.ScalarStyle, _ text: YAMLText
     ) -> YAMLFormat.ScalarStyle {
-        if text.needsEscapes || options.canonical { return .doubleQuoted }
+        if text.needsEscapes { return .doubleQuoted }
         var style = options.newLineScalarStyle == .any ? wanted : options.newLineScalarStyle
         if style == .any || style == .plain && options.newLineScalarStyle == .any {
             // White space at the end of a line is invisible, and many editors delete it.

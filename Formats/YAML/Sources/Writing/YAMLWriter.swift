@@ -72,10 +72,9 @@ struct YAMLWriter: ~Copyable {
         mergesKeys = format.reading.mergesKeys
         let options = options
         isYAML = document.notation == "yaml"
-        mayHaveProperties = document.hasAnnotations || options.canonical
-        let isUsual = !options.canonical && options.width <= 0
-        prefersPlain = isUsual && options.quoting == .whenNeeded
-        prefersPlainKeys = isUsual && options.quoting != .always
+        mayHaveProperties = document.hasAnnotations
+        prefersPlain = options.quoting == .whenNeeded
+        prefersPlainKeys = options.quoting != .always
         step = 2...9 ~= options.indent ? options.indent : 2
         switch options.lineBreak {
         case .ln: (lineBreak, lineBreakLength) = (0x0A, 1)
@@ -88,7 +87,7 @@ struct YAMLWriter: ~Copyable {
     mutating func writeDocument(at position: Int) throws(WritingError) {
         guard tape.count > 0 else { return }
         if options.aliases == .keep, anchors.collect(tape) { mayHaveProperties = true }
-        try startDocument(at: position)
+        startDocument(at: position)
         try writeValues()
         endDocument()
     }

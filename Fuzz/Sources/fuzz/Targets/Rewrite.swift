@@ -32,7 +32,6 @@ private struct EditTrial {
         policy.order = choices.one(RewritePolicy.Order.self)
         policy.fallback = choices.one(RewritePolicy.Fallback.self)
         policy.allowsLostComments = choices.bool()
-        policy.editsAtAnchors = choices.once(in: 4)
     }
 
     func run(_ choices: inout Choices) throws {
@@ -55,7 +54,7 @@ private struct EditTrial {
         }
         let what = "\(format.name): \(edits), \(policy)"
         try check(rewriting, wanted, names: names, what)
-        if edits.count == 1, !policy.editsAtAnchors { checkNeighbors(rewriting, edits[0], what) }
+        if edits.count == 1 { checkNeighbors(rewriting, edits[0], what) }
     }
 
     private func check(
@@ -67,16 +66,14 @@ private struct EditTrial {
         } catch {
             finding("\(what): the result cannot be read: \(error)")
         }
-        if !policy.editsAtAnchors {
-            let target = try format.target(of: wanted, as: nil, for: document, within: Self.limits)
-            var (found, like) = (try DocumentValue(result), try DocumentValue(target))
-            var asked = wanted
-            if document.isTextual {
-                (found, like, asked) = (found.textual, like.textual, asked.textual)
-            }
-            // A text that an edit sets does not keep the line end of the old one, as `target` does.
-            if found != asked { requireEqual(found, like, "\(what): another value") }
+        let target = try format.target(of: wanted, as: nil, for: document, within: Self.limits)
+        var (found, like) = (try DocumentValue(result), try DocumentValue(target))
+        var asked = wanted
+        if document.isTextual {
+            (found, like, asked) = (found.textual, like.textual, asked.textual)
         }
+        // A text that an edit sets does not keep the line end of the old one, as `target` does.
+        if found != asked { requireEqual(found, like, "\(what): another value") }
         checkEdits(rewriting, text(of: document), text(of: result), what)
         try checkComments(rewriting, what)
         guard !names, policy.order == .asWritten else { return }

@@ -141,10 +141,6 @@ extension ElementSession {
             var inner = entry
             inner.plan = entry.inner
             return try base.decodeShared(type, spot) { try decodePlanned(type, inner, spot) }
-        case .annotated:
-            let decoder = ElementDecoder(
-                in: base, at: spot, of: entry.hooked == nil ? Never.self : type)
-            return try base.decodeAnnotated(type, entry.hooked, spot, decoder)
         case .plain where entry.isPlacing: return try decodePlacing(type, spot, entry.hooked)
         case .hooked: return try decodeHooked(type, spot, entry.hooked)
         case .inlined: return try base.inlined(type, in: base.parent(of: spot))

@@ -46,7 +46,7 @@ extension ElementSession {
     /// Returns the keys that values of a type request first; nil if these are not known.
     func keys(ofElements type: Any.Type) -> ElementKeys? {
         switch elementPlan(of: type).pointee.plan {
-        case .plain, .annotation, .shared, .annotated, .hooked, .inlined:
+        case .plain, .annotation, .shared, .hooked, .inlined:
             shape.openLists.keys[ObjectIdentifier(type)]
         default: .plain
         }

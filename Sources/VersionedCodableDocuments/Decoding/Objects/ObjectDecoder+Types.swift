@@ -90,9 +90,6 @@ extension ObjectDecoder {
             return try session.decodeShared(type, spot) {
                 try decodePlanned(type, inner, session, spot)
             }
-        case .annotated:
-            let decoder = ObjectDecoder(session: session, spot: spot)
-            return try session.decodeAnnotated(type, entry.hooked, spot, decoder)
         case .hooked:
             guard let hooked = entry.hooked else { break }
             do {

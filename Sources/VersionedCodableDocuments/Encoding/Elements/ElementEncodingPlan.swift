@@ -124,7 +124,6 @@ extension ElementEncodingShape {
         in container: UInt32
     ) throws {
         guard plan.isPlacing else { return try session.encode(value, plan.value, in: container) }
-        if plan.value.isAnnotated { session.annotate(value, at: tape.pointee.count) }
         try encodePlacing(value, plan, session, in: container)
     }
 }

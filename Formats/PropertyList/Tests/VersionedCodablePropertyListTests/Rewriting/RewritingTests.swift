@@ -125,6 +125,77 @@ import VersionedCodablePropertyList
         #expect(format.comments(in: source).isEmpty)
     }
 
+    /// Old-style text is only read, as a whole and without braces.
+    @Test(arguments: [
+        "// !$*UTF8*$!\n{ a = (x); /* c */ }\n", "a = (x);\n", "{ a = (x); b = { a = y; }; }",
+    ])
+    func openStepIsOnlyRead(_ text: String) throws {
+        let (format, data) = (PropertyListFormat(), Data(text.utf8))
+        let message = "OpenStep property lists are only read; convert the document to XML first"
+        let rewritten = #expect(throws: RewriteError.self) {
+            try format.rewrite(data) { $0["a"] = "z" }
+        }
+        #expect(rewritten == RewriteError(.refused, message))
+        let edited = #expect(throws: RewriteError.self) {
+            try format.edit(data, policy: .init(allowsLostComments: true)) {
+                try $0.remove(at: "/a/0")
+            }
+        }
+        #expect(edited?.description == message)
+        let unchanged = try format.edit(data) { try $0.set(["x"], at: "/a") }
+        #expect(unchanged.isUnchanged && unchanged.data == data)
+    }
+
+    private struct Old: VersionedCodable {
+        typealias PreviousVersion = NothingEarlier
+        static let version: Int? = 1
+        var name: String
+    }
+
+    private struct New: VersionedCodable {
+        typealias PreviousVersion = Old
+        static let version: Int? = 2
+        var title: String
+
+        init(from old: Old) { title = old.name }
+    }
+
+    /// An old version is decoded, but not written back; the newest one is unchanged.
+    @Test func openStepIsNotMigratedInPlace() throws {
+        let decoder = DocumentDecoder(format: .propertyList)
+        let old = Data("{ version = 1; name = tea; }".utf8)
+        #expect(try decoder.decode(versioned: New.self, from: old).title == "tea")
+        let error = #expect(throws: RewriteError.self) {
+            try decoder.rewrite(versioned: New.self, in: old)
+        }
+        #expect(error?.kind == .refused)
+        let new = Data("{ version = 2; title = tea; }".utf8)
+        #expect(try decoder.rewrite(versioned: New.self, in: new).data == new)
+    }
+
+    /// Eight times the members take about eight times the steps: changed, and in another order.
+    @Test func largeContainers() throws {
+        func steps(_ count: Int) throws -> Int {
+            let elements = (0..<count).map { "element \($0)" }
+            let text = "<array>\n\(elements.map { "\t<string>\($0)</string>\n" }.joined())</array>"
+            let data = Data(text.utf8)
+            let wanted = elements.enumerated().map { index, text in
+                DocumentValue.string(index % 3 == 0 ? "changed \(index)" : text)
+            }
+            return try WorkCounter.steps {
+                let changed = try PropertyListFormat().rewrite(data, to: .array(wanted))
+                #expect(changed.report.reprinted == [])
+                let turned = try PropertyListFormat().rewrite(data) {
+                    $0 = .array(($0.array ?? []).reversed())
+                }
+                #expect(turned.report.reprinted == [])
+            }
+        }
+        let short = try steps(1_000)
+        let long = try steps(8_000)
+        #expect(long < short * 12)
+    }
+
     @Test func binaryIsWrittenAnew() throws {
         let format = PropertyListFormat(.binary)
         let source = try format.write(CodableDocument(["a": 1, "b": "x"]))

@@ -25,20 +25,16 @@ struct YAMLConformanceTests {
 
     static let styles: [YAMLFormat.WritingOptions] = {
         var folded = YAMLFormat.WritingOptions()
-        folded.width = 40
         folded.newLineScalarStyle = .folded
         folded.indentsSequences = true
         folded.indent = 4
-        var canonical = YAMLFormat.WritingOptions()
-        canonical.canonical = true
         var loud = YAMLFormat.WritingOptions()
         loud.quoting = .always
         loud.allowUnicode = false
         loud.explicitStart = true
         loud.explicitEnd = true
         loud.lineBreak = .crln
-        loud.version = .init(major: 1, minor: 2)
-        return [folded, canonical, loud]
+        return [folded, loud]
     }()
 
     @Test(arguments: FormatLaw.ofVariations, styles)

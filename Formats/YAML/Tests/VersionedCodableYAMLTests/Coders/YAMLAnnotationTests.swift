@@ -30,19 +30,6 @@ struct YAMLAnnotationTests {
             try DocumentDecoder(format: .json).decode(Shape.self, from: data) == Shape(radius: 2))
     }
 
-    @Test func aProviderIsAsked() throws {
-        struct Provider: Encodable, YamlTagProviding, YamlAnchorProviding {
-            var x = 1
-            var yamlTag: Tag? { "!mine" }
-            var yamlAnchor: Anchor? { "here" }
-            enum CodingKeys: CodingKey { case x }
-        }
-        let document = try CodableDocument(yaml: try YAMLEncoder().encode([Provider()]))
-        #expect(document[0].tag == "!mine")
-        #expect(document[0].anchor == "here")
-        #expect(document[0]["x"].int == 1)
-    }
-
     @Test func theImplicitTagIsNotWritten() throws {
         #expect(try YAMLEncoder().encode(Shape(yamlTag: .implicit, radius: 1)) == "radius: 1\n")
     }
@@ -82,23 +69,6 @@ struct YAMLAnnotationTests {
             Measured.self, from: "length: !cm 12\nlist: &l [1, 2]\nboth: !t &b x\nnone: !z 3")
         #expect(measured.$none.tag == "!z")
         #expect(try DocumentEncoder(format: .json).encode(measured) == json)
-    }
-
-    @Test func rawRepresentableTypesKeepTheirAnchors() throws {
-        let text = "mapping: &m\n  a: 1\nsequence: &s\n  - 1\n  - 2\nscalar: &x !mine one\n"
-        let raws = try YAMLDecoder().decode(Raws.self, from: text)
-        #expect(raws.mapping == Raw(rawValue: ["a": 1], yamlAnchor: "m"))
-        #expect(raws.sequence == Raw(rawValue: [1, 2], yamlAnchor: "s"))
-        #expect(raws.scalar == Raw(rawValue: "one", yamlAnchor: "x", yamlTag: "!mine"))
-        #expect(
-            try YAMLDecoder().decode([Raw<Int>].self, from: "[&a 1, 2]").map(\.yamlAnchor) == [
-                "a", nil,
-            ])
-        let written = try CodableDocument(yaml: try YAMLEncoder().encode(raws))
-        #expect(written["mapping"].anchor == "m")
-        #expect(written["sequence"].anchor == "s")
-        #expect(written["scalar"].anchor == "x")
-        #expect(written["scalar"].tag == "!mine")
     }
 
     /// A node that no alias stands for may share its anchor with one behind it.
@@ -147,41 +117,10 @@ struct YAMLAnnotationTests {
     }
 }
 
-private struct Shape: Codable, Hashable, YamlTagCoding, YamlAnchorCoding {
+private struct Shape: Codable, Hashable {
     var yamlTag: Tag?
     var yamlAnchor: Anchor?
     var radius: Int
-}
-
-private struct Raws: Codable {
-    var mapping: Raw<[String: Int]>
-    var sequence: Raw<[Int]>
-    var scalar: Raw<String>
-}
-
-private struct Raw<RawValue: Codable & Hashable>: RawRepresentable, Codable, Hashable,
-    YamlAnchorCoding, YamlTagCoding
-{
-    var rawValue: RawValue
-    var yamlAnchor: Anchor?
-    var yamlTag: Tag?
-
-    init(rawValue: RawValue) { self.rawValue = rawValue }
-
-    init(from decoder: any Decoder) throws {
-        self.init(rawValue: try decoder.singleValueContainer().decode(RawValue.self))
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
-    }
-
-    init(rawValue: RawValue, yamlAnchor: Anchor?, yamlTag: Tag? = nil) {
-        self.init(rawValue: rawValue)
-        self.yamlAnchor = yamlAnchor
-        self.yamlTag = yamlTag
-    }
 }
 
 private struct Measured: Codable, Hashable {

@@ -169,8 +169,6 @@ struct YAMLDecoderTests {
         #expect(throws: ReadingError.self) {
             try decoder.decode([String: Int].self, from: "[1, 2]: 3")
         }
-        decoder.options.collectionKeys = .useFlowText
-        #expect(try decoder.decode([String: Int].self, from: "[1, 2]: 3") == ["[1, 2]": 3])
         #expect(decoder.options.reading.schema == .yaml11)
     }
 

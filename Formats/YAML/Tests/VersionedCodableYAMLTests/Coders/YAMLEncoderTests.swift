@@ -50,10 +50,6 @@ struct YAMLEncoderTests {
         encoder.options = YAMLEncoder.Options()
         encoder.options.newLineScalarStyle = .literal
         #expect(try encoder.encode(["a": "x\ny\n"]) == "a: |\n  x\n  y\n")
-        encoder.options.version = (1, 2)
-        #expect(try encoder.encode(1) == "%YAML 1.2\n--- 1\n")
-        encoder.options.version = (2, 0)
-        #expect(throws: WritingError.self) { let _: String = try encoder.encode(1) }
     }
 
     @Test func strategiesAreThoseOfJSONEncoder() throws {

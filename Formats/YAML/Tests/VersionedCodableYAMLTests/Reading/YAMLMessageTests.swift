@@ -51,7 +51,7 @@ struct YAMLMessageTests {
         ("a: 1\nb: 2\na: 3", "3:1: the key \"a\" is repeated, first on line 1"),
         (
             "[1, 2]: a",
-            "1:1: expected a scalar as a key, found a sequence (the option collectionKeys can make its text the key)"
+            "1:1: expected a scalar as a key, found a sequence"
         ),
         (
             "<<: 1",
@@ -101,7 +101,7 @@ struct YAMLMessageTests {
         ("a: {b: \"c\n d\"}", "{a:{b:\"c d\"}}"),
         (
             "? [a, {b: c}]\n: d",
-            "1:3: expected a scalar as a key, found a sequence (the option collectionKeys can make its text the key)"
+            "1:3: expected a scalar as a key, found a sequence"
         ),
         (
             "a: >\n \n  \n   \n # b",

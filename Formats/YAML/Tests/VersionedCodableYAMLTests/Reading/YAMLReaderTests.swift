@@ -113,15 +113,73 @@ struct YAMLReaderTests {
         #expect(outcome("<<: 1", .init(mergesKeys: false)) == "{<<:1}")
     }
 
+    /// The error is where the key begins, on any level, and by an alias.
     @Test(arguments: [
-        ("[1, 'a b']: x", "{[1, 'a b']:\"x\"}"), ("? {a: [b], c: }\n: x", "{{a: [b], c: }:\"x\"}"),
-        ("a: &x [p, {q: 0x1F}]\n*x : y", "{a:[\"p\",{q:31}],[p, {q: 0x1F}]:\"y\"}"),
-        ("a: &x b\n[*x, \"\\n\"]: y", "{a:\"b\",[b, \"\\n\"]:\"y\"}"),
-        ("{&a [a, &b b]: *b, c: d}", "{[a, b]:\"b\",c:\"d\"}"),
-        ("[a]: 1\n[a]: 2", "2:1: the key \"[a]\" is repeated, first on line 1"),
+        ("[1, 'a b']: x", "1:1", "a sequence"), ("a: 1\n? {b: c}\n: x", "2:3", "a mapping"),
+        ("? - a\n: x", "1:3", "a sequence"), ("? a: b\n: x", "1:3", "a mapping"),
+        ("- k: {l: {[m]: n}}", "1:11", "a sequence"), ("[{ {a: 1}: 2}]", "1:4", "a mapping"),
+        ("a: &x [p]\n*x : y", "2:1", "a sequence"), ("a: &x {p: q}\n? *x\n: y", "2:3", "a mapping"),
+        ("{[]: x}", "1:2", "a sequence"), ("a: 1\n--- \n? {}\n", "3:3", "a mapping"),
+        ("base: {<<: {[a]: b}}", "1:13", "a sequence"), ("? !t [a]\n: x", "1:3", "a sequence"),
+        ("? &k [a]\n: x", "1:3", "a sequence"), ("!!set {? [a]}", "1:10", "a sequence"),
     ])
-    func collectionsAsKeys(text: String, expected: String) {
-        #expect(outcome(text, .init(collectionKeys: .useFlowText)) == expected)
+    func collectionsAsKeysAreRefused(_ text: String, _ place: String, _ found: String) throws {
+        let error = #expect(throws: ReadingError.self) {
+            try YAMLFormat().readAll(Data(text.utf8))
+        }
+        #expect(
+            error?.description.hasPrefix("\(place): expected a scalar as a key, found \(found)\n")
+                == true, "\(String(describing: error))")
+    }
+
+    /// A scalar whose tag only the program knows is no mapping to merge.
+    @Test(arguments: [
+        ("<<: !include base.yaml\na: 1", "{<<:!include \"base.yaml\",a:1}"),
+        ("a: {<<: !include 'b c'}", "{a:{<<:!include \"b c\"}}"),
+        ("- <<: !<tag:e.com,2000:x> 12", "[{<<:!<tag:e.com,2000:x> 12}]"),
+        ("? <<\n: !secret |\n  x\n", "{<<:!secret \"x\n\"}"),
+        ("<<: !include", "{<<:!include ~}"),
+        ("<<: &b !include x\nc: *b", "{<<:!include \"x\",c:!include \"x\"}"),
+        ("!!merge <<: !include x", "{<<:!include \"x\"}"),
+        ("<<: [!include a, !include b]", "{<<:[!include \"a\",!include \"b\"]}"),
+        ("<<:\n- !include a\n- c\nd: 1", "{<<:[!include \"a\",\"c\"],d:1}"),
+        ("a: &a {p: 1}\nb: {<<: *a}\nc: {<<: !x y}", "{a:{p:1},b:{p:1},c:{<<:!x \"y\"}}"),
+    ])
+    func ordinaryMembersNamedAsMergeKeys(_ text: String, _ expected: String) throws {
+        let document = try read(text)
+        #expect(tagged(document.root) == expected)
+        // The tag and the plain key are written again.
+        let again = try read(document.yaml())
+        #expect(tagged(again.root) == expected)
+    }
+
+    private func tagged(_ node: DocumentNode) -> String {
+        let tag = node.tag.map {
+            ($0.rawValue.hasPrefix("!") ? $0.rawValue : "!<\($0.rawValue)>") + " "
+        }
+        let text: String
+        switch node.kind {
+        case .object:
+            text =
+                "{" + node.members.map { "\($0.key):\(tagged($0.value))" }.joined(separator: ",")
+                + "}"
+        case .array: text = "[" + node.elements.map(tagged).joined(separator: ",") + "]"
+        case .string: text = "\"\(node.text ?? "")\""
+        default: text = node.text ?? "~"
+        }
+        return (tag ?? "") + text
+    }
+
+    @Test(arguments: [
+        ("<<: !!str a", "1:5"), ("<<: ! a", "1:5"), ("<<: !!null ''", "1:5"),
+        ("a: &a {b: c}\n<<: [*a, !include x]", "2:10"), ("<<: [{a: b}, !include x]", "1:14"),
+        ("<<: [a, !include x]", "1:6"),
+    ])
+    func otherScalarsAreNotMerged(_ text: String, _ place: String) {
+        #expect(
+            outcome(text)
+                == "\(place): expected a mapping, or a sequence of mappings, after '<<', found a scalar"
+        )
     }
 
     @Test func duplicatesFollowThePolicy() {

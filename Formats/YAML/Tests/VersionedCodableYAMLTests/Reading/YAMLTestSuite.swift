@@ -41,8 +41,7 @@ enum YAMLTestSuite {
         guard let folder, let yaml = data(name, "in.yaml") else { return (.different, "no file") }
         let isWrong = FileManager.default.fileExists(
             atPath: folder.appending(path: "\(name)/error").path)
-        let format = YAMLFormat(
-            reading: .init(duplicateKeys: .keepAll, collectionKeys: .useFlowText))
+        let format = YAMLFormat(reading: .init(duplicateKeys: .keepAll))
         let documents: [CodableDocument]
         do {
             documents = try format.readAll(yaml)

@@ -39,7 +39,6 @@ import VersionedCodableYAML
         ("a: b\n", writing { $0.quoting = .values }, "a: 'b'\n"),
         ("- >\n  a\n\n  b\n", writing { $0.newLineScalarStyle = .literal }, "- |\n  a\n  b\n"),
         ("- |\n  a\n", writing { $0.sequenceStyle = .flow }, "[\"a\\n\"]\n"),
-        ("- ~\n", writing { $0.canonical = true }, "--- !!seq [\n  !!null \"null\",\n]\n"),
         ("a:\n", writing { $0.mappingStyle = .flow }, "{a: null}\n"),
     ]
 

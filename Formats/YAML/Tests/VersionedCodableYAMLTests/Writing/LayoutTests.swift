@@ -55,42 +55,10 @@ import VersionedCodableYAML
             writing { $0.explicitEnd = true },
             "a:\n- 1\n- b:\n  - 2\nc:\n  d: 1\ne:\n- - 3\n...\n"
         ),
-        (
-            writing { $0.version = .init(major: 1, minor: 1) },
-            "%YAML 1.1\n---\na:\n- 1\n- b:\n  - 2\nc:\n  d: 1\ne:\n- - 3\n"
-        ),
-        (
-            writing {
-                $0.mappingStyle = .flow
-                $0.width = 16
-            }, "{a: [1, {b: [2]}],\n  c: {d: 1}, e: [[3]]}\n"
-        ),
     ]
 
     @Test(arguments: options) func keepsOptions(_ options: Options, _ expected: String) throws {
         #expect(try yaml(LayoutTests.sample, options) == expected)
-    }
-
-    @Test func writesEverythingOutInCanonicalForm() throws {
-        let expected = """
-            --- !!map {
-              ? !!str "a"
-              : !!seq [
-                !!int "1",
-                !!float "1.5",
-                !!null "null",
-              ],
-              ? !!str "b"
-              : !!bool "true",
-              ? !!str "c"
-              : !!map {},
-              ? !!str "d"
-              : !!str "e",
-            }
-
-            """
-        let text = try yaml("{a:[1,1.5,null],b:true,c:{},d:'e'}", writing { $0.canonical = true })
-        #expect(text == expected)
     }
 
     static let sorted: [(String, String)] = [

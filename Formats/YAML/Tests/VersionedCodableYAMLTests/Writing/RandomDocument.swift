@@ -61,16 +61,11 @@ struct RandomDocument {
     mutating func options() -> Options {
         var options = Options()
         if below(3) == 0 { return options }
-        options.canonical = below(8) == 0
         options.indent = one(of: [0, 2, 3, 4, 9])
-        options.width = one(of: [0, 0, 0, 1, 10, 40, 80])
         options.allowUnicode = below(3) > 0
         options.lineBreak = one(of: YAMLFormat.LineBreak.allCases)
         options.explicitStart = below(4) == 0
         options.explicitEnd = below(4) == 0
-        options.version = one(of: [
-            nil, nil, .init(major: 1, minor: 1), .init(major: 1, minor: 2),
-        ])
         options.sortKeys = below(5) == 0
         options.sequenceStyle = one(of: YAMLFormat.CollectionStyle.allCases)
         options.mappingStyle = one(of: YAMLFormat.CollectionStyle.allCases)

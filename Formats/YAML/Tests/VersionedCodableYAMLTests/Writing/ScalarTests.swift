@@ -69,18 +69,6 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         #expect(try YAMLFormat().string(document) == "- \(expected)\n")
     }
 
-    @Test func writesLongBytesInLines() throws {
-        let value: DocumentValue = ["a": .data(Data(0..<40))]
-        let text = try yaml(value, writing { $0.width = 30 })
-        let expected = """
-            a: !!binary |-
-              AAECAwQFBgcICQoLDA0ODxAREhMU
-              FRYXGBkaGxwdHh8gISIjJCUmJw==
-
-            """
-        #expect(text == expected)
-    }
-
     static let refused: [(TapeKind, [UInt8], String)] = [
         (.integer, Array("1x".utf8), "k.0: expected a number, found 1x"),
         (.integerBytes, [], "k.0: expected an integer of 1 to 16 bytes, found 0"),
@@ -108,11 +96,5 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
             try builder.end(at: 0)
         }
         #expect(message(document) == expected)
-    }
-
-    @Test func refusesOtherVersions() throws {
-        let document = try built { try $0.null(at: 0, length: 0) }
-        let other = writing { $0.version = .init(major: 2, minor: 0) }
-        #expect(message(document, other) == "expected the YAML version 1.1 or 1.2, found 2.0")
     }
 }

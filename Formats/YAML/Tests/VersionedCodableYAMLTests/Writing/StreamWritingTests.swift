@@ -10,11 +10,6 @@ import VersionedCodableYAML
             writing { $0.explicitEnd = true },
             "a: 1\n...\n--- 2\n...\n--- |\n  b\n...\n---\n- 3\n...\n"
         ),
-        (
-            writing { $0.version = .init(major: 1, minor: 2) },
-            "%YAML 1.2\n---\na: 1\n...\n%YAML 1.2\n--- 2\n...\n%YAML 1.2\n--- |\n  b\n"
-                + "...\n%YAML 1.2\n---\n- 3\n"
-        ),
     ]
 
     @Test(arguments: streams) func writesStreams(_ options: Options, _ expected: String) throws {
