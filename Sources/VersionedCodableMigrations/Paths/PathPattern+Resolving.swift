@@ -1,0 +1,427 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+// The one rule for what a path denotes, of `get`, `edit` and chains. The guide has it as a table.
+
+extension PathPattern {
+    /// A value that a pattern denotes.
+    public struct Match: Sendable, Hashable {
+        /// The path of the value.
+        public var path: DocumentPath
+        /// What each `*` stands for, in order: one step, or none for the only element of a list.
+        package var children: [[PathStep]] = []
+        /// What each `**` stands for, in order.
+        package var depths: [[PathStep]] = []
+        /// Whether `@name` is an attribute, as in XML; in other formats it is a key.
+        package var hasAttributes = false
+    }
+
+    /// Returns the values that a pattern denotes, in the order of the document.
+    ///
+    /// A match of `**` is before those in it.
+    /// Missing members and nulls on the way are no error: such a path denotes nothing.
+    ///
+    /// - Parameters:
+    ///   - value: The value that the pattern begins at.
+    ///   - repeats: Whether the format has attributes, and one value may be a list with one
+    ///     element, as in XML.
+    /// - Throws: `DocumentValueError` for a value on the way that is no container, an array where a
+    ///   key is expected, or a step below an attribute.
+    /// - Complexity: O(tokens × n) in the values that are visited.
+    public func matches(
+        in value: DocumentValue, repeatsKeys repeats: Bool = false
+    ) throws -> [Match] {
+        try matches(in: value, repeatsKeys: repeats, before: nil)
+    }
+
+    /// - Parameter next: The first token that is read below each match; decides for a last `*`
+    ///   whether it stands for the elements of a name.
+    package func matches(
+        in value: DocumentValue, repeatsKeys repeats: Bool, before next: Token?
+    ) throws -> [Match] {
+        var search = Search(tokens: tokens, next: next, repeats: repeats)
+        let match = Match(path: .root, hasAttributes: repeats)
+        if let error = stepBelowAttribute(match) { throw error }
+        try search.visit(value, 0, match, isLenient: false)
+        guard count(of: .depth) > 0 else { return search.found }
+        var known: Set<DocumentPath> = []
+        return search.found.filter { known.insert($0.path).inserted }
+    }
+
+    /// Whether one of some matches is in another.
+    package func isNested(_ matches: [Match]) -> Bool {
+        guard count(of: .depth) > 0 else { return false }
+        let paths = Set(matches.map(\.path.steps))
+        return matches.contains { match in
+            match.path.steps.indices.contains { paths.contains(Array(match.path.steps[..<$0])) }
+        }
+    }
+
+    /// The step for the index after the last element.
+    static let end = PathStep.index(.max)
+
+    /// Returns the path of a pattern without selectors, its wildcards replaced by those of a match.
+    ///
+    /// `EditedDocument.place(of:isNew:)` finds the index of its end.
+    package func path(for match: Match) -> DocumentPath {
+        var children = match.children[...]
+        var depths = match.depths[...]
+        var steps: [PathStep] = []
+        for token in tokens {
+            switch token {
+            case .key(let key): steps.append(PathStep(pointerKey: key))
+            case .attribute(let name): steps.append(.key(match.hasAttributes ? name : "@" + name))
+            case .end: steps.append(PathPattern.end)
+            case .child: steps += children.popFirst() ?? []
+            case .depth: steps += depths.popFirst() ?? []
+            case .element: break
+            }
+        }
+        return DocumentPath(steps)
+    }
+
+    /// Returns a pattern whose first wildcards are replaced by those of a match.
+    package func filled(by match: Match) -> PathPattern {
+        guard tokens.contains(.child) || tokens.contains(.depth) else { return self }
+        var children = match.children[...]
+        var depths = match.depths[...]
+        return PathPattern(
+            tokens.flatMap { token -> [Token] in
+                switch token {
+                case .child: children.popFirst()?.map { .key($0.stringValue) } ?? [token]
+                case .depth: depths.popFirst()?.map { .key($0.stringValue) } ?? [token]
+                default: [token]
+                }
+            })
+    }
+
+    /// Returns the paths at which values can be set: also of missing members of what is found, but
+    /// below `**` only of containers.
+    ///
+    /// `EditedDocument.place(of:isNew:)` makes what they lack.
+    ///
+    /// - Throws: `DocumentValueError`, as `matches(in:repeatsKeys:)`.
+    package func places(
+        in value: DocumentValue, repeatsKeys repeats: Bool
+    ) throws -> [DocumentPath] {
+        guard let last = tokens.last, PathPattern([last]).isSingle else {
+            return try matches(in: value, repeatsKeys: repeats).map(\.path)
+        }
+        let match = Match(path: .root, hasAttributes: repeats)
+        if let error = stepBelowAttribute(match) { throw error }
+        if isSingle { return [path(for: match)] }
+        let parent = PathPattern(tokens.dropLast())
+        let isAnywhere = parent.count(of: .depth) > 0
+        return try parent.matches(in: value, repeatsKeys: repeats, before: last).compactMap {
+            guard !isAnywhere || last.canBelong(to: value[path: $0.path]) else { return nil }
+            return DocumentPath($0.path.steps + PathPattern([last]).path(for: $0).steps)
+        }
+    }
+
+    /// Returns the error for an index of a path without wildcards that is outside of its array.
+    package func outOfRange(
+        in value: DocumentValue, repeatsKeys repeats: Bool
+    ) -> DocumentValueError? {
+        let path = path(for: Match(path: .root, hasAttributes: repeats))
+        do {
+            _ = try value.resolve(path, repeatsKeys: repeats, isNew: false)
+        } catch let error as DocumentValueError {
+            if case .outOfRange = error.kind { return error }
+        } catch {}
+        return nil
+    }
+
+    /// Returns the error for a step below an attribute.
+    func stepBelowAttribute(_ match: Match) -> DocumentValueError? {
+        guard match.hasAttributes,
+            let index = tokens.dropLast().firstIndex(where: {
+                if case .attribute = $0 { true } else { false }
+            })
+        else { return nil }
+        let path = PathPattern(tokens.prefix(index + 1)).path(for: match)
+        return DocumentValueError(
+            .unexpected(expected: "an element", found: "an attribute"), at: path)
+    }
+}
+
+extension PathPattern.Token {
+    /// Whether a container can have a child at a token that is no wildcard.
+    func canBelong(to container: DocumentValue?) -> Bool {
+        switch (container, self) {
+        case (.array, .end): true
+        case (.array, .key(let key)): PathStep(pointerKey: key).intValue != nil
+        case (.object, _): self != .end
+        default: false
+        }
+    }
+}
+
+// MARK: Indices
+
+extension DocumentValue {
+    /// Returns the path of a value for one of a pattern.
+    ///
+    /// At an array, the end becomes the index after the last element, and at an object, an index
+    /// becomes a key. An element of XML that occurs once is a list with one element: its index 0 is
+    /// the element itself.
+    ///
+    /// - Parameter isNew: Whether a value is to be set there, for which an index may also be that
+    ///   after the last element.
+    /// - Returns: The path, and that of the element of XML that has to become a list first, if any.
+    /// - Throws: `DocumentValueError` for an index outside of an array, the end of what is no array,
+    ///   and a key `-` of an array.
+    /// - Complexity: O(steps).
+    func resolve(
+        _ path: DocumentPath, repeatsKeys repeats: Bool, isNew: Bool
+    ) throws -> (path: DocumentPath, single: DocumentPath?) {
+        var (steps, single): ([PathStep], DocumentPath?) = ([], nil)
+        var value: DocumentValue? = self
+        var isNamed = false
+        for step in path.steps {
+            let here = DocumentPath(steps)
+            var step = step
+            switch (step, value) {
+            case (.index(let index), .array(let elements)?):
+                let index = step == PathPattern.end ? elements.count : index
+                guard index < elements.count + (isNew ? 1 : 0) else {
+                    throw DocumentValueError(
+                        .outOfRange(count: elements.count), at: here.appending(.index(index)))
+                }
+                step = .index(index)
+            case (.index(let index), nil), (.index(let index), .null?):
+                guard isNew else { break }
+                guard index == 0 || step == PathPattern.end else {
+                    throw DocumentValueError(.outOfRange(count: 0), at: here.appending(step))
+                }
+                step = .index(0)
+            case (.index(let index), _) where repeats && isNamed:
+                isNamed = false
+                if index == 0 { continue }
+                step = .index(step == PathPattern.end ? 1 : index)
+                guard isNew, step == .index(1) else {
+                    throw DocumentValueError(.outOfRange(count: 1), at: here.appending(step))
+                }
+                single = here
+            case (.index, let other?) where repeats || step == PathPattern.end:
+                throw other.unexpected("an array", at: here)
+            case (.index(let index), .object(_)?): step = .key(String(index))
+            case (.key("-"), .array(_)?):
+                throw DocumentValue.array([]).unexpected("an object", at: here)
+            default: break
+            }
+            value = single == here ? nil : value?[step]
+            isNamed = step.intValue == nil
+            steps.append(step)
+        }
+        return (DocumentPath(steps), single)
+    }
+}
+
+extension EditedDocument {
+    /// Returns the path of a value for one of a pattern at which a value is to be set, and makes the
+    /// list that it needs of an element of XML that occurs once.
+    ///
+    /// - Parameters:
+    ///   - source: A value that is to be moved there, without which the path applies.
+    ///   - inserts: Whether a value is to be inserted before the one at the path.
+    /// - Throws: `DocumentValueError`, as `DocumentValue.resolve(_:repeatsKeys:isNew:)`.
+    /// - Complexity: O(steps), plus O(n) in the children of a container that is edited first.
+    package mutating func place(
+        of path: DocumentPath, repeatsKeys repeats: Bool, without source: DocumentPath? = nil,
+        inserts: Bool = false
+    ) throws -> DocumentPath {
+        var rest = value
+        if let source, source != .root { try rest.remove(at: source) }
+        var (place, single) = try rest.resolve(path, repeatsKeys: repeats, isNew: true)
+        if inserts, path.steps.last == 0, let list = path.parent,
+            try rest.resolve(list, repeatsKeys: repeats, isNew: true).path == place
+        {
+            (single, place) = (place, place.appending(0))
+        }
+        if let single {
+            guard value[path: single] == rest[path: single] else {
+                throw DocumentValueError(.missing, at: single)
+            }
+            try wrap(at: single)
+        }
+        // A key `-` is not the end of an array that is missing.
+        if place.steps.last == "-", let parent = place.parent, rest[path: parent]?.isNull ?? true {
+            try set(.object([:]), at: parent)
+        }
+        return place
+    }
+}
+
+private struct Search {
+    let tokens: [PathPattern.Token]
+    let next: PathPattern.Token?
+    let repeats: Bool
+    var found: [PathPattern.Match] = []
+
+    /// Finds what the tokens from a position on denote below a value.
+    ///
+    /// - Parameter isLenient: Whether a value that is no container ends the search silently, as
+    ///   below `**`.
+    mutating func visit(
+        _ value: DocumentValue, _ position: Int, _ match: PathPattern.Match, isLenient: Bool
+    ) throws {
+        guard position < tokens.count else { return found.append(match) }
+        let isNamed = isNamed(value, position, match)
+        // An element of XML without content may be a container as well.
+        if value.isNull || repeats && !isNamed && value == .untyped("") { return }
+        switch tokens[position] {
+        case .key(let key) where isNamed && PathStep(pointerKey: key).intValue != nil:
+            guard PathStep(pointerKey: key) == 0 else { return }
+            try visit(value, position + 1, match, isLenient: isLenient)
+        case .key(let key):
+            try visitMember(key, of: value, position, match, isLenient: isLenient)
+        case .attribute(let name):
+            let key = repeats ? name : "@" + name
+            try visitMember(key, of: value, position, match, isLenient: isLenient)
+        case .end:
+            guard let count = value.array?.count ?? (isNamed ? 1 : nil) else {
+                return try fail("an array", value, match, isLenient)
+            }
+            found.append(match.appending(.index(count)))
+        case .child:
+            if isNamed, isListOfOne(value, position) {
+                var match = match
+                match.children.append([])
+                return try visit(value, position + 1, match, isLenient: isLenient)
+            }
+            guard isContainer(value) else {
+                return try fail("an object or array", value, match, isLenient)
+            }
+            // Behind a name it may be meant as a list with one element, which lacks what follows.
+            let isUnclear = repeats && position > 0 && value.array == nil
+            for (step, child) in children(of: value) {
+                var match = match.appending(step)
+                match.children.append([step])
+                try visit(child, position + 1, match, isLenient: isLenient || isUnclear)
+            }
+        case .depth: try visitDepths(value, position, match)
+        case .element:
+            guard let elements = value.array else {
+                if repeats, isSelected(value, position) {
+                    return try visit(value, position + 1, match, isLenient: isLenient)
+                }
+                return repeats ? () : try fail("an array", value, match, isLenient)
+            }
+            for (index, element) in elements.enumerated() where isSelected(element, position) {
+                try visit(
+                    element, position + 1, match.appending(.index(index)), isLenient: isLenient)
+            }
+        }
+    }
+
+    private mutating func visitMember(
+        _ key: String, of value: DocumentValue, _ position: Int, _ match: PathPattern.Match,
+        isLenient: Bool
+    ) throws {
+        switch value {
+        case .object(let object):
+            guard let child = object[key] else { return }
+            let match = match.appending(.key(key))
+            guard match.hasAttributes, tokens[position] == .attribute(key),
+                let first = child.array?.first
+            else { return try visit(child, position + 1, match, isLenient: isLenient) }
+            // An attribute precedes the elements of its name.
+            try visit(first, position + 1, match.appending(.index(0)), isLenient: isLenient)
+        case .array(let elements):
+            guard let index = PathStep(pointerKey: key).intValue else {
+                if !isLenient, !key.isEmpty, key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+                    throw DocumentValueError(
+                        .unexpected(expected: "an index", found: key), at: match.path)
+                }
+                return try fail("an object", value, match, isLenient)
+            }
+            guard elements.indices.contains(index) else { return }
+            try visit(
+                elements[index], position + 1, match.appending(.index(index)), isLenient: isLenient)
+        default: try fail("an object", value, match, isLenient)
+        }
+    }
+
+    /// Visits a value and everything below it, parents first, without recursion.
+    private mutating func visitDepths(
+        _ value: DocumentValue, _ position: Int, _ match: PathPattern.Match
+    ) throws {
+        var pending: [(DocumentValue, [PathStep])] = [(value, [])]
+        while let (value, steps) = pending.popLast() {
+            var match = match
+            match.path.steps += steps
+            match.depths.append(steps)
+            try visit(value, position + 1, match, isLenient: true)
+            guard isContainer(value) else { continue }
+            pending += children(of: value).reversed().map { ($1, steps + [$0]) }
+        }
+    }
+
+    private func fail(
+        _ expected: String, _ value: DocumentValue, _ match: PathPattern.Match, _ isLenient: Bool
+    ) throws {
+        // An element without children is read as its white space (XML).
+        let isEmpty = repeats && value.string?.allSatisfy(\.isWhitespace) == true
+        if !isLenient, !isEmpty { throw value.unexpected(expected, at: match.path) }
+    }
+
+    private func isContainer(_ value: DocumentValue) -> Bool {
+        switch value {
+        case .array, .object: true
+        default: false
+        }
+    }
+
+    private func children(of value: DocumentValue) -> [(PathStep, DocumentValue)] {
+        if let elements = value.array { return elements.enumerated().map { (.index($0), $1) } }
+        return value.object?.map { (.key($0.key), $0.value) } ?? []
+    }
+
+    /// Whether a value is an element of XML that occurs once, and that a name led to.
+    private func isNamed(
+        _ value: DocumentValue, _ position: Int, _ match: PathPattern.Match
+    ) -> Bool {
+        guard repeats, position > 0, value.array == nil, case .key? = match.path.steps.last else {
+            return false
+        }
+        switch tokens[position - 1] {
+        case .key(let key): return PathStep(pointerKey: key).intValue == nil
+        case .child: return match.children.last != []
+        case .depth: return true
+        case .attribute, .end, .element: return false
+        }
+    }
+
+    /// Whether `*` stands for the only element of a name, and not for its children.
+    private func isListOfOne(_ value: DocumentValue, _ position: Int) -> Bool {
+        guard case .key = tokens[position - 1] else { return false }
+        guard let object = value.object else { return true }
+        switch position + 1 < tokens.count ? tokens[position + 1] : next {
+        case .key(let key)?, .attribute(let key)?:
+            // What has only texts has no members of theirs.
+            return object[key] != nil || object.allSatisfy { !isContainer($0.value) }
+        default: return true
+        }
+    }
+
+    private func isSelected(_ element: DocumentValue, _ position: Int) -> Bool {
+        guard case .element(let key, let isAttribute, let text) = tokens[position] else {
+            return false
+        }
+        var value: DocumentValue? = element
+        if let key {
+            value = element.object?[isAttribute && !repeats ? "@" + key : key]
+            // An attribute precedes the elements of its name.
+            if isAttribute, repeats { value = value?.array?.first ?? value }
+        }
+        return value?.text?.hasSameBytes(as: text) == true
+    }
+}
+
+extension PathPattern.Match {
+    fileprivate func appending(_ step: PathStep) -> PathPattern.Match {
+        var match = self
+        match.path.steps.append(step)
+        return match
+    }
+}
