@@ -36,8 +36,7 @@ public struct VersionedTool: Sendable {
     static var commands: [any Command.Type] {
         [
             Status.self, Migrate.self, Worker.self, Chain.self, Peek.self, Validate.self,
-            Convert.self, Edit.self, Get.self, Diff.self, Formats.self, Completion.self,
-            ManualPage.self,
+            Convert.self, Edit.self, Get.self, Formats.self, Completion.self,
         ]
     }
 

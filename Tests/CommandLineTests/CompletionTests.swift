@@ -8,10 +8,6 @@ import Testing
         try Golden.check(script.output, "completion.\(shell)")
     }
 
-    @Test func manual() throws {
-        try Golden.check(try Folder().run("man").output, "versioned.1")
-    }
-
     @Test(arguments: [
         (["pe"], "peek"), (["help", "ed"], "edit"),
         (["convert", "a", "--to", "js"], "json jsonc json5"),

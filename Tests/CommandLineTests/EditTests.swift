@@ -110,13 +110,13 @@ import Testing
         let folder = try Folder()
         try folder.write(Self.binary, to: "a.cbor")
         #expect(
-            try folder.run("edit a.cbor --set b=2 --diff")
+            try folder.run("edit a.cbor --set-json b=2 --diff")
                 == .success("Binary files a.cbor and a.cbor differ\n"))
         let line =
             #"{"file":"a.cbor","changed":true,"edits":[],"comments":0,"removed":[],"lost":[],"#
             + #""misplaced":[],"reprinted":[],"notes":[]}"# + "\n"
-        #expect(try folder.run("edit a.cbor --set b=2 --json") == .success(line))
-        #expect(try folder.run("edit a.cbor --set b=2 --write") == .success(""))
+        #expect(try folder.run("edit a.cbor --set-json b=2 --json") == .success(line))
+        #expect(try folder.run("edit a.cbor --set-json b=2 --write") == .success(""))
         let written = try Data(contentsOf: folder.url.appendingPathComponent("a.cbor"))
         #expect(written == Self.binary.prefix(7) + [0x02])
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct GetTests {
@@ -39,6 +40,43 @@ import Testing
     @Test(arguments: output)
     func values(_ arguments: String, _ output: String) throws {
         #expect(try Folder(Self.files).run("get", arguments) == .success(output))
+    }
+
+    /// Nothing in a document or its name ends a line or a column, or controls the terminal.
+    @Test(
+        arguments: [
+            "get /*": "/a·b·~1c·1·[2J·\t\"x\\u202e\\u007f\\u2028\"\n",
+            "get /* --raw": "/a·b·~1c·1·[2J·\tx···\n",
+        ] as KeyValuePairs)
+    func nothingForgesLines(_ arguments: String, _ output: String) throws {
+        let key = "a\tb\n/c\t1\u{1B}[2J\u{202E}"
+        let json = try JSONSerialization.data(withJSONObject: [key: "x\u{202E}\u{7F}\u{2028}"])
+        let name = "n\u{202E}\t\n.json"
+        let folder = try Folder(["a.json": String(decoding: json, as: UTF8.self)])
+        try folder.write(json, to: name)
+        #expect(try folder.run(Tool.words([arguments, "a.json"])) == .success(output))
+        #expect(
+            try folder.run(Tool.words([arguments, "a.json"]) + [name])
+                == .success("a.json\t\(output)n···.json\t\(output)"))
+    }
+
+    @Test func namesOfFilesForgeNoLines() throws {
+        let name = "n\u{202E}\t\n\u{1B}.json"
+        let folder = try Folder()
+        try folder.write(#"{"version": "1\u000a2"}"#, to: name)
+        #expect(try folder.run(["peek", name]) == .success("n····.json\tjson\t1·2\n"))
+        #expect(
+            try folder.run(["validate", name]) == .success("n····.json: valid json, 3 nodes\n"))
+        #expect(
+            try folder.run(["get", "/version", name, "--json"])
+                == .success(
+                    #"{"file":"n\u202e\t\n\u001b.json","format":"json","values":[{"path":"/version","value":"1\n2"}]}"#
+                        + "\n"))
+        try folder.write("[", to: name)
+        #expect(
+            try folder.run(["validate", name, "--format", "github"]).output
+                == "::error file=n··%0A·.json,line=1,col=2,title=syntax::expected a value or ']', found the end of the document\n"
+        )
     }
 
     @Test func theRootHasAnEmptyPath() throws {

@@ -49,31 +49,6 @@ import Testing
                 + "2 parts, found \"1··::debug::x%25··\"\n")
     }
 
-    @Test func unitTests() throws {
-        let output = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <testsuites>
-              <testsuite name="versioned" tests="3" failures="2">
-                <testcase classname="versioned" name="a.json">
-                  <failure type="syntax" message="expected a key after ',', found ','">
-            a.json:2:10: expected a key after ',', found ','
-                &quot;ä&quot;: 1,,
-                       ^</failure>
-                </testcase>
-                <testcase classname="versioned" name="b c.yaml">
-                  <failure type="duplicate-key" message="the key &quot;a&quot; is repeated, first on line 1">
-            b c.yaml:2:1: the key &quot;a&quot; is repeated, first on line 1
-                a: 2
-                ^</failure>
-                </testcase>
-                <testcase classname="versioned" name="d.json"/>
-              </testsuite>
-            </testsuites>
-
-            """
-        #expect(try validate("--format junit") == .failure("", output: output))
-    }
-
     @Test func sarif() throws {
         let result = try validate("--format sarif")
         try Golden.check(result.output, "validate.sarif")

@@ -4,7 +4,7 @@ import Testing
     /// The texts for people are those of the folder `Golden`.
     @Test(arguments: [
         "", "status", "migrate", "worker", "chain", "peek", "validate", "convert", "edit", "get",
-        "diff", "formats", "completion", "man",
+        "formats", "completion",
     ])
     func helpIsOutput(_ command: String) throws {
         let folder = try Folder()
@@ -51,11 +51,10 @@ import Testing
             "convert a --to json --document 1 --array": "--document and --array exclude each other",
             "convert a --to json --root b": "--root: the root of json has no name",
             "formats json": "unexpected argument json",
-            "man peek": "unexpected argument peek",
             "validate a --jsn": "unknown option --jsn, did you mean --json?",
             "validate a --json --format sarif": "--json and --format exclude each other",
             "validate a --format sariff":
-                "--format: expected text, github, sarif or junit, found sariff, did you mean sarif?",
+                "--format: expected text, github or sarif, found sariff, did you mean sarif?",
             "validate a --jobs 0": "--jobs: expected a positive number, found 0",
             "validate . --include *.{a": "--include: a } is missing in *.{a",
             "validate - --files0-from -": "- is given twice",

@@ -18,7 +18,9 @@ struct PathPatternTests {
         ("/**/image", ["/services/web/image", "/services/db/image"]),
         ("/list/[name=x]/n", ["/list/0/n", "/list/2/n"]), ("/tags/[=\"two\"]", ["/tags/1"]),
         ("/tags/-", ["/tags/3"]), ("/list/1/name", ["/list/1/name"]), ("/a~1b", ["/a~1b"]),
-        ("/~2*", ["/*"]), ("/list/[@name=y]/n", ["/list/1/n"]), ("/list/[~2@id=7]", ["/list/3"]),
+        ("/~2*", ["/*"]), ("/list/[@name=y]/n", []), ("/list/[~2@id=7]", ["/list/3"]),
+        ("/list/[@id=7]", ["/list/3"]), ("/list/*/@id", ["/list/3/@id"]),
+        ("/list/3/@id", ["/list/3/@id"]), ("/list/3/~2@id", ["/list/3/@id"]),
         ("/missing/*/x", []), ("/none/*/x", []), ("/list/9", []),
     ])
     func aPatternDenotesValues(pattern: String, paths: [String]) throws {
@@ -31,11 +33,34 @@ struct PathPatternTests {
         ("/*a", "*a is not a wildcard; a key that begins with * is written ~2*a"),
         ("/[x]", "expected [key=value], found [x]"),
         ("/-/a", "- is allowed only at the end of a path"),
-        ("/@v/a", "an attribute is allowed only at the end of a path"),
         ("/a~3", "a~3: a tilde is written ~0"),
     ])
     func aMistakeIsNamed(pattern: String, wanted: String) {
         #expect(message { _ = try PathPattern(pattern) } == wanted)
+    }
+
+    /// A format with attributes, in which an element that occurs once is a list.
+    @Test(arguments: [
+        ("/list/[@name=y]/n", ["/list/1/n"]), ("/list/[@id=7]", []),
+        ("/services/0/web", ["/services/web"]),
+        ("/services/web/0/image/0", ["/services/web/image"]), ("/services/web/1", []),
+        ("/services/web/0/0", []), ("/services/web/-", ["/services/web/1"]),
+        ("/services/db/*", ["/services/db"]),
+        ("/services/*/image/0", ["/services/web/image", "/services/db/image"]),
+        ("/**/web/0/image", ["/services/web/image"]), ("/list/0/name/0", ["/list/0/name"]),
+        ("/list/0/0", []), ("/0", []),
+    ])
+    func anElementIsAList(pattern: String, paths: [String]) throws {
+        let found = try PathPattern(pattern).matches(in: Self.value, repeatsKeys: true)
+        #expect(found.map(\.path.pointer) == paths)
+    }
+
+    @Test func nothingIsBelowAnAttribute() throws {
+        let pattern = try PathPattern("/services/@v/a")
+        #expect(try pattern.matches(in: Self.value) == [])
+        #expect(
+            message { _ = try pattern.matches(in: Self.value, repeatsKeys: true) }
+                == "services.v: expected an element, found an attribute")
     }
 
     @Test(arguments: [

@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableEssentials
 import VersionedCodableFormatKit
 import VersionedCodableMigrations
@@ -92,8 +93,8 @@ struct Chain: Command {
     func run(_ session: Session) throws -> ExitStatus {
         if var proof { return try proof.run() }
         if action == .explain {
-            session.terminal.send(
-                chains.map(\.explanation).joined(separator: "\n").utf8, to: .output)
+            let text = chains.map(\.explanation).joined(separator: "\n")
+            session.terminal.send(session.style.shown(text).utf8, to: .output)
             return .success
         }
         var problems = chains.flatMap(\.problems)
@@ -102,7 +103,10 @@ struct Chain: Command {
         var status = problems.isEmpty ? ExitStatus.success : .unsound
         if let fixtures { status = max(status, try compare(fixtures, session)) }
         if status == .success, !session.style.isQuiet {
-            for chain in chains { session.terminal.print("\(chain.name): \(summary(of: chain))") }
+            for chain in chains {
+                session.terminal.print(
+                    ErrorMessages.shown("\(chain.name): \(summary(of: chain))"))
+            }
         }
         return status
     }
@@ -143,7 +147,7 @@ struct Chain: Command {
             let name = name.replacing(".\(word).", with: ".\(other).")
             let input = Input("\(folder)/\(name)", isPath: true)
             if !known.contains(name) {
-                session.terminal.error("\(input.name): no such file")
+                session.terminal.error(ErrorMessages.shown("\(input.name): no such file"))
                 status = .failure
             }
             return input
@@ -165,7 +169,8 @@ struct Chain: Command {
                 let same = zip(found, wanted).lazy.prefix { $0 == $1 }
                 let line = same.count { $0.0 == ASCII.lineFeed } + 1
                 session.terminal.error(
-                    "\(before.name): differs from \(after.name) on line \(line)")
+                    ErrorMessages.shown(
+                        "\(before.name): differs from \(after.name) on line \(line)"))
                 status = max(status, .unsound)
             } catch {
                 session.terminal.error(Finding(error, in: before.name).text)

@@ -28,10 +28,15 @@ struct Edit: Command {
             .list(
                 "--set", "PATH=VALUE",
                 """
-                sets a value: JSON, a date in place of a date, or else a string; missing \
-                containers are created, comments and the tag of a scalar stay
+                sets a value of the kind that the old one has: text stays text, and a number takes \
+                a number in its notation. Where nothing or null is, and for anything else, the value \
+                is JSON or else a string. Missing containers are created, comments and the tag of \
+                a scalar stay
                 """,
                 example: "config.yaml --set /server/port=8080 --set name=demo"),
+            .list(
+                "--set-json", "PATH=JSON", "sets a value of any kind, written as JSON",
+                example: "config.yaml --set-json 'name=[\"a\", 1]'"),
             .list(
                 "--set-string", "PATH=TEXT", "sets a string, also one that looks like a number",
                 example: "config.yaml --set-string version=2.0"),

@@ -8,7 +8,8 @@ import VersionedCodableRewriting
 /// A change that an option of `edit` names.
 struct EditStep: Sendable {
     private enum Change: Sendable {
-        case set(String), setString(String), setDate(String), insert(String)
+        case set(String), setString(String), setJSON(DocumentValue), setDate(String)
+        case insert(String)
         case remove
         case rename(String)
         case move(PathPattern)
@@ -32,6 +33,11 @@ struct EditStep: Sendable {
         switch option {
         case "--set": change = .set(try value())
         case "--set-string": change = .setString(try value())
+        case "--set-json":
+            guard let json = EditStep.json(try value()) else {
+                throw UsageError("\(argument): expected JSON, such as 80, \"text\" or [1, 2]")
+            }
+            change = .setJSON(json)
         case "--set-date": change = .setDate(try value())
         case "--insert": change = .insert(try value())
         case "--rename": change = .rename(try value())
@@ -58,13 +64,15 @@ struct EditStep: Sendable {
         do {
             let count =
                 switch change {
-                case .set, .setString, .setDate: try setAll(in: &document, format, &notes)
+                case .set, .setString, .setJSON, .setDate:
+                    try setAll(in: &document, format, &notes)
                 case .insert(let text):
-                    try forEach(pattern.places(in: document.value, format)) { path in
-                        try makeList(for: path, in: &document)
-                        let new = try value(text, like: nil, nil)
-                        try put(new, at: path, of: pattern, in: &document, format) {
-                            try $0.insert(new, at: path)
+                    try forEach(places(of: document.value, format)) { path in
+                        let place = try document.place(
+                            of: path, repeatsKeys: format.contains(.repeatedKeys), inserts: true)
+                        let new = value(text)
+                        try put(new, at: place, of: pattern, in: &document, format) {
+                            try $0.insert(new, at: place)
                         }
                     }
                 case .remove where pattern.isSingle:
@@ -86,12 +94,23 @@ struct EditStep: Sendable {
     private func paths(
         _ document: inout EditedDocument, _ format: FormatCapabilities
     ) throws -> [DocumentPath] {
+        let repeats = format.contains(.repeatedKeys)
+        let paths = try pattern.matches(in: document.value, repeatsKeys: repeats).map(\.path)
         guard pattern.isSingle else {
-            let paths = try pattern.paths(in: document.value, format)
             return isAttribute(format) ? paths.compactMap { document.attribute(at: $0) } : paths
         }
-        let paths = try pattern.places(in: document.value, format)
-        return try paths.map { try attribute(at: $0, in: &document, format) }
+        guard let path = paths.first, document.value[path: path] != nil else {
+            let path = try places(of: document.value, format)[0]
+            throw pattern.outOfRange(in: document.value, repeatsKeys: repeats)
+                ?? DocumentValueError(.missing, at: path)
+        }
+        return [try attribute(at: path, in: &document, format)]
+    }
+
+    private func places(
+        of value: DocumentValue, _ format: FormatCapabilities
+    ) throws -> [DocumentPath] {
+        try pattern.places(in: value, repeatsKeys: format.contains(.repeatedKeys))
     }
 
     private func isAttribute(_ format: FormatCapabilities) -> Bool {
@@ -137,21 +156,23 @@ struct EditStep: Sendable {
         in document: inout EditedDocument, _ format: FormatCapabilities, _ notes: inout [String]
     ) throws -> Int {
         var same = 0
-        let paths = try pattern.places(in: document.value, format)
+        var newKinds: [String] = []
+        let paths = try places(of: document.value, format)
         // What is deeper first, as a value around it may be replaced.
         for path in pattern.count(of: .depth) > 0 ? paths.reversed() : paths {
-            let path = try attribute(at: path, in: &document, format)
-            try makeList(for: path, in: &document)
+            let place = try document.place(
+                of: path, repeatsKeys: format.contains(.repeatedKeys))
+            let path = try attribute(at: place, in: &document, format)
             let old = document.value[path: path]
-            let written = document.writtenText(at: path)
-            if case .setString(let text) = change, written != nil, isTime(text),
-                document.sourceNode(at: path).tapeNode?.isTime == true
-            {
+            let written = document.writtenNode(at: path)
+            if case .setString(let text) = change, isTime(text), written?.tapeNode?.isTime == true {
                 // The format writes a time in place of a time.
                 throw Failure(
                     "\(argument): \(path) is a local time, and \(text) would be one, not a string")
             }
-            let new = try value(like: old, written, format)
+            // The text of an element of XML that has attributes.
+            let text = format.contains(.repeatedKeys) ? old?.object?[""] : nil
+            let new = try value(like: text ?? old, written, format)
             try put(new, at: path, of: pattern, in: &document, format) {
                 try $0.set(new, at: path)
             }
@@ -159,6 +180,15 @@ struct EditStep: Sendable {
                 old == new
                 && !(format.contains(.integerRealDistinction) && isOtherKind(old, new))
             if isSame { same += 1 }
+            if case .set = change, let old, !old.isNull,
+                let kind = document.value[path: path]?.newKind(after: old)
+            {
+                newKinds.append("\(path) was \(kind.old) and is now \(kind.new)")
+            }
+        }
+        if let first = newKinds.first {
+            let others = newKinds.count > 1 ? ", and \(newKinds.count - 1) more" : ""
+            notes.append("\(argument): \(first)\(others)")
         }
         if same > 0, same == paths.count {
             notes.append("\(argument): the value is already the same")
@@ -172,22 +202,14 @@ struct EditStep: Sendable {
         in document: inout EditedDocument, _ format: FormatCapabilities,
         _ body: (inout EditedDocument) throws -> Void
     ) throws {
-        guard target.isAttribute else { return try body(&document) }
-        if let new, format.contains(.repeatedKeys), new.text == nil {
+        guard target.isAttribute, format.contains(.repeatedKeys) else { return try body(&document) }
+        if let new, new.text == nil {
             let found = ErrorMessages.describe(new)
             throw Failure("\(argument): an attribute has text only, found \(found)")
         }
         try document.makeRoom(forAttributeAt: path)
         try body(&document)
         try document.setAttribute(true, at: path)
-    }
-
-    /// Creates the array that a path with a final `-` needs, if it is missing.
-    private func makeList(for path: DocumentPath, in document: inout EditedDocument) throws {
-        guard path.steps.last == "-", let list = path.parent,
-            document.value[path: list]?.isNull ?? true
-        else { return }
-        try document.set(.array([]), at: list)
     }
 
     /// Returns the path of an attribute, which is the first of several values with its name.
@@ -202,10 +224,12 @@ struct EditStep: Sendable {
     }
 
     private func value(
-        like old: DocumentValue?, _ written: String?, _ format: FormatCapabilities
+        like old: DocumentValue?, _ node: DocumentNode?, _ format: FormatCapabilities
     ) throws -> DocumentValue {
+        let written = node?.text
         switch change {
         case .setString(let text): return .string(text)
+        case .setJSON(let json): return json
         case .setDate(let text):
             guard let date = date(text) else {
                 throw Failure(
@@ -214,11 +238,19 @@ struct EditStep: Sendable {
             if case .date? = old {
                 let isMidnight = text.utf8.count == 10 && (written?.utf8.count ?? 0) > 10
                 let zone = written.map(hasZone) ?? false ? "Z" : ""
-                return try value(
-                    isMidnight ? "\(text)T00:00:00\(zone)" : text, like: old, written)
+                return try self.date(
+                    isMidnight ? "\(text)T00:00:00\(zone)" : text, like: written) ?? .date(date)
             }
             return format.contains(.nativeDates) ? .date(date) : .string(text)
-        case .set(let text): return try value(text, like: old, written)
+        case .set(let text):
+            if case .date? = old { return try date(text, like: written) ?? value(text) }
+            guard let node, let range = node.sourceRange else {
+                return value(text, like: old, "", format)
+            }
+            let notation = withExtendedLifetime(node.document) {
+                String(decoding: node.document.sourceBytes[range], as: UTF8.self)
+            }
+            return value(text, like: old, notation, format)
         default: return .null
         }
     }
@@ -229,19 +261,59 @@ struct EditStep: Sendable {
         return old.isWrittenAsInteger != new.isWrittenAsInteger
     }
 
-    /// Parses a new value: a date in place of a date, otherwise JSON, otherwise a string.
+    /// Parses a new value as one of the old value's kind if possible, and otherwise as `value(_:)`.
     ///
-    /// - Parameter written: The text of the old value.
+    /// - Parameter notation: The old value in the source.
     private func value(
-        _ text: String, like old: DocumentValue?, _ written: String?
-    ) throws -> DocumentValue {
-        if case .date? = old, let date = date(text) {
-            let form = { (text: String) in [text.utf8.count > 10, hasZone(text)] }
-            guard let written, form(text) != form(written) else { return .date(date) }
-            throw Failure("\(text) is not the same kind of date as \(written)")
+        _ text: String, like old: DocumentValue?, _ notation: String, _ format: FormatCapabilities
+    ) -> DocumentValue {
+        let new = value(text)
+        // What JSON writes as a container or in quotes is that.
+        if new.array != nil || new.object != nil { return new }
+        let content = text.hasPrefix("\"") ? new.string ?? text : text
+        switch old {
+        case .string?: return .string(content)
+        case .untyped(let old)? where !old.isEmpty: return .untyped(content)
+        case .number?:
+            return number(text, like: notation, format).map { .number($0) } ?? new
+        default: return new
         }
+    }
+
+    /// Parses JSON, or takes the text as a string.
+    private func value(_ text: String) -> DocumentValue { EditStep.json(text) ?? .string(text) }
+
+    private static func json(_ text: String) -> DocumentValue? {
         let document = try? JSONFormat.json.read(Data(text.utf8), within: .default)
-        return document.flatMap { try? DocumentValue($0) } ?? .string(text)
+        return document.flatMap { try? DocumentValue($0) }
+    }
+
+    /// Returns a number in decimal or in the notation of another one.
+    private func number(
+        _ text: String, like old: String, _ format: FormatCapabilities
+    ) -> DocumentNumber? {
+        func parts(_ text: String) -> (sign: Substring, radix: Int, digits: Substring) {
+            let sign = text.prefix { $0 == "+" || $0 == "-" }
+            let rest = text.dropFirst(sign.count)
+            let radix = ["0x": 16, "0o": 8, "0b": 2][rest.prefix(2).lowercased()] ?? 10
+            return (sign, radix, radix == 10 ? rest : rest.dropFirst(2))
+        }
+        let text = old.contains("_") ? text.replacing("_", with: "") : text
+        let (sign, radix, digits) = parts(text)
+        if radix != 10 {
+            guard radix == parts(old).radix else { return nil }
+            return Int128(sign + digits, radix: radix).map { DocumentNumber($0) }
+        }
+        return DocumentNumber(text).flatMap {
+            $0.isFinite || format.contains(.nonFiniteNumbers) ? $0 : nil
+        }
+    }
+
+    private func date(_ text: String, like written: String?) throws -> DocumentValue? {
+        guard let date = date(text) else { return nil }
+        let form = { (text: String) in [text.utf8.count > 10, hasZone(text)] }
+        guard let written, form(text) != form(written) else { return .date(date) }
+        throw Failure("\(text) is not the same kind of date as \(written)")
     }
 
     private func hasZone(_ text: String) -> Bool {
@@ -261,25 +333,25 @@ struct EditStep: Sendable {
     private func move(
         to target: PathPattern, in document: inout EditedDocument, _ format: FormatCapabilities
     ) throws -> Int {
+        let repeats = format.contains(.repeatedKeys)
         if pattern.isSingle {
             let path = try paths(&document, format)[0]
-            let to = try target.places(in: document.value, format)[0]
-            try makeList(for: to, in: &document)
+            let to = try document.place(
+                of: target.places(in: document.value, repeatsKeys: repeats)[0],
+                repeatsKeys: repeats, without: path, inserts: true)
             try put(document.value[path: path], at: to, of: target, in: &document, format) {
                 try $0.move(from: path, to: to)
             }
             return 1
         }
-        let repeats = format.contains(.repeatedKeys)
         let matches = try pattern.matches(in: document.value, repeatsKeys: repeats).filter {
             !isAttribute(format) || document.attribute(at: $0.path) != nil
         }
         for match in matches {
-            let path = target.path(for: match)
+            let path = try document.place(of: target.path(for: match), repeatsKeys: repeats)
             guard document.value[path: path] == nil else {
                 throw DocumentValueError(.exists, at: path)
             }
-            try makeList(for: path, in: &document)
             let old = document.value[path: match.path]
             try put(old, at: path, of: target, in: &document, format) {
                 try $0.moveOut(from: match.path, to: path)
@@ -287,6 +359,28 @@ struct EditStep: Sendable {
         }
         try document.remove(matches.map(\.path))
         return matches.count
+    }
+}
+
+extension DocumentValue {
+    /// Returns the kinds in words if a value is of another kind than an old one.
+    fileprivate func newKind(after old: DocumentValue) -> (old: String, new: String)? {
+        // Text without a kind is that of an empty element as well.
+        if case .untyped("") = old { return nil }
+        return old.kindInWords == kindInWords ? nil : (old.kindInWords, kindInWords)
+    }
+
+    private var kindInWords: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a Boolean"
+        case .number: "a number"
+        case .string, .untyped: "text"
+        case .data: "data"
+        case .date: "a date"
+        case .array: "a list"
+        case .object: "an object"
+        }
     }
 }
 

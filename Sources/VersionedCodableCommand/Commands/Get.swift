@@ -56,21 +56,29 @@ struct Get: Command {
             where self.document.map({ $0 == number + 1 }) ?? true {
                 let root = try DocumentValue(document)
                 var nodes = NodeLists()
-                for path in try pattern.paths(in: root, document.capabilities) {
+                let repeats = document.capabilities.contains(.repeatedKeys)
+                let paths = try pattern.matches(in: root, repeatsKeys: repeats).map(\.path)
+                if pattern.isSingle, inputs.count == 1, documents.count == 1,
+                    paths.allSatisfy({ root[path: $0] == nil }),
+                    let error = pattern.outOfRange(in: root, repeatsKeys: repeats)
+                {
+                    throw Failure("\(error)", code: "path")
+                }
+                for path in paths {
                     guard let found = root[path: path] else { continue }
                     let node = nodes.node(at: path, from: document.root)
                     // Of several values with one name, the node is the first (XML).
                     let isFirst = found.array != nil && node.kind != .array
-                    let value = try node.exists && !isFirst ? node.value() : found
+                    let value = try node.exists && !isFirst ? node.plainValue() : found
                     values.append(["path": .string(path.pointer), "value": value])
                     guard pattern.isSingle, inputs.count == 1, documents.count == 1 else {
                         let names = inputs.count == 1 ? [] : [input.name]
                         let text = try text(of: value, node.text, isPretty: false)
-                        let line = names + [path.pointer, text]
-                        output.print(line.joined(separator: "\t"))
+                        output.print(columns: names + [path.pointer, text])
                         continue
                     }
-                    output.print(try text(of: value, node.text, isPretty: true))
+                    let text = try text(of: value, node.text, isPretty: true)
+                    output.print(isRaw ? output.style.shown(text) : text)
                 }
             }
             if values.isEmpty, inputs.count == 1, pattern.isSingle || document != nil {
@@ -115,6 +123,30 @@ struct NodeLists {
 }
 
 extension DocumentNode {
+    /// Returns the value, in which dates and raw data are strings, as they are written.
+    ///
+    /// Recursive: the depth of a document is limited.
+    fileprivate func plainValue() throws -> DocumentValue {
+        switch kind {
+        case .object:
+            var keys: [String] = []
+            var values: [PathStep: [DocumentValue]] = [:]
+            for (key, node) in members {
+                if values[.key(key)] == nil { keys.append(key) }
+                values[.key(key), default: []].append(try node.plainValue())
+            }
+            // Elements of XML with one name are an array.
+            let object = keys.map { key in
+                let list = values[.key(key)] ?? []
+                return (key, list.count == 1 ? list[0] : DocumentValue.array(list))
+            }
+            return .object(DocumentObject(object))
+        case .array: return .array(try elements.map { try $0.plainValue() })
+        case .date, .binary: return .string(text ?? data?.base64EncodedString() ?? "")
+        default: return try value
+        }
+    }
+
     /// The values of each key, which is compared byte by byte.
     var valuesByKey: [[UInt8]: [DocumentNode]] {
         Dictionary(grouping: members) { Array($0.key.utf8) }.mapValues { $0.map(\.value) }
@@ -128,6 +160,7 @@ extension DocumentValue {
             return String(decoding: try FileOutput.line(of: self).dropLast(), as: UTF8.self)
         }
         let data = try JSONFormat(writing: .common()).write(CodableDocument(self))
-        return String(decoding: data.last == 0x0A ? data.dropLast() : data, as: UTF8.self)
+        let text = String(decoding: data.last == 0x0A ? data.dropLast() : data, as: UTF8.self)
+        return FileOutput.escaped(text)
     }
 }

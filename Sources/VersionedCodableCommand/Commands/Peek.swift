@@ -64,7 +64,7 @@ struct Peek: Command {
                 } : [try first(in: input, format, data, family)]
             for answer in answers {
                 let names = [answer.version ?? "-"] + (answer.family.map { [$0.name] } ?? [])
-                output.print(([input.name, format.name] + names).joined(separator: "\t"))
+                output.print(columns: [input.name, format.name] + names)
                 if !answer.similar.isEmpty {
                     let list = answer.similar.prefix(3).map { "/" + JSONPointer.token($0) }
                     output.note(

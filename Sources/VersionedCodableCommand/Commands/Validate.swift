@@ -60,8 +60,9 @@ struct Validate: Command {
                 (documents.count == 1 ? [] : [Self.count(documents.count, "document")])
                 + [Self.count(nodes, "node")]
             if !output.style.isQuiet {
-                output.print(
-                    "\(input.name): valid \(format.name), \(parts.joined(separator: ", "))")
+                output.print(columns: [
+                    "\(input.name): valid \(format.name), \(parts.joined(separator: ", "))"
+                ])
             }
         }
     }
@@ -85,7 +86,7 @@ struct Validate: Command {
             output.record("version", version.map { .string($0.description) } ?? .null)
             let words = version.map { " of version \($0)" } ?? ""
             if !output.style.isQuiet {
-                output.print("\(input.name): valid \(named.name), \(chain.name)\(words)")
+                output.print(columns: ["\(input.name): valid \(named.name), \(chain.name)\(words)"])
             }
         }
     }

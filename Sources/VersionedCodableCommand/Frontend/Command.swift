@@ -12,7 +12,7 @@ enum ExitStatus: Int32, Comparable {
     case success = 0
     case failure = 1
     case misuse = 2
-    /// Documents are old, would change, or differ.
+    /// Documents are old, or would change.
     case changes = 3
     /// A chain of migrations is unsound, so that no document was looked at.
     case unsound = 4

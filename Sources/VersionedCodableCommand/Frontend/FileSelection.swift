@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableMigrations
@@ -99,7 +100,7 @@ struct FileSelection {
                 includes.isEmpty && isWanted == nil
                 ? "no file of a known format" : "no file that is included"
             let words = kind + (tracked == nil ? "" : " is tracked by git")
-            session.terminal.error("\(folder): \(words)")
+            session.terminal.error(ErrorMessages.shown("\(folder): \(words)"))
         }
         return inputs + failures
     }

@@ -1,4 +1,4 @@
-/// What a command says about itself, for its help and its page of the manual.
+/// What a command says about itself, for its help and for completion.
 struct Manual: Sendable {
     let name: String
     /// The line in the help of the tool.

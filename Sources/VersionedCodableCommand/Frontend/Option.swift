@@ -1,6 +1,6 @@
 /// An option of a command: `--pretty`, or `--to FORMAT` if it has a value.
 ///
-/// Parsing, help, completion and the page of the manual are made from it.
+/// Parsing, help and completion are made from it.
 struct Option: Sendable {
     /// The kinds of values, which completion distinguishes.
     enum Kind: Sendable {
@@ -119,8 +119,8 @@ extension Option {
 
     static let format = Option.value(
         "--format", "REPORT",
-        "prints findings for people, as annotations of GitHub, as SARIF 2.1.0 or as JUnit XML",
-        is: .words(["text", "github", "sarif", "junit"]),
+        "prints findings for people, as annotations of GitHub or as SARIF 2.1.0",
+        is: .words(["text", "github", "sarif"]),
         example: "--format sarif")
 
     /// How changed files are written.

@@ -8,8 +8,9 @@ enum PathText {
         A path is a JSON pointer, such as /servers/0/port. These tokens are special: * is every \
         member or element, ** any depth, - the index after the last element, [name=web] the \
         elements whose member name is web, [="web"] the elements that equal web, and @name an \
-        attribute of XML. In a key, ~0 denotes ~ and ~1 denotes /; a key that begins with *, [, @ \
-        or - is written with ~2 before it.
+        attribute of XML; in other formats it is the key @name. In XML, an element that occurs \
+        once is a list with one element. In a key, ~0 denotes ~ and ~1 denotes /; a key that begins \
+        with *, [, @ or - is written with ~2 before it.
         """
 
     /// Returns the pattern of a path; one with dots is allowed on request.
@@ -87,56 +88,5 @@ enum PathText {
             let next = text[text.index(after: index)...].first
             return next == nil || next == "=" || next == separator
         } ?? text.startIndex
-    }
-}
-
-extension PathPattern {
-    /// Returns the paths of values, in the order of the document.
-    ///
-    /// - Throws: `DocumentValueError`.
-    func paths(in value: DocumentValue, _ capabilities: FormatCapabilities) throws -> [DocumentPath]
-    {
-        try matches(in: value, repeatsKeys: capabilities.contains(.repeatedKeys)).map(\.path)
-    }
-
-    /// Returns the paths at which values can be set: also of missing members of what is found, but
-    /// below `**` only of containers.
-    ///
-    /// - Throws: `DocumentValueError`.
-    func places(
-        in value: DocumentValue, _ capabilities: FormatCapabilities
-    ) throws -> [DocumentPath] {
-        if isSingle { return [DocumentPath(tokens.map(\.step))] }
-        switch tokens.last {
-        case .key?, .attribute?, .end?:
-            let parent = PathPattern(Array(tokens.dropLast()))
-            let isAnywhere = count(of: .depth) > 0
-            return try parent.paths(in: value, capabilities).compactMap { path in
-                guard let last = tokens.last else { return path }
-                guard !isAnywhere || last.canBelong(to: value[path: path]) else { return nil }
-                return path.appending(last.step)
-            }
-        default: return try paths(in: value, capabilities)
-        }
-    }
-}
-
-extension PathPattern.Token {
-    /// Whether a container can have a child at a token that is no wildcard.
-    fileprivate func canBelong(to container: DocumentValue?) -> Bool {
-        switch container {
-        case .array: self == .end || step.intValue != nil
-        case .object: self != .end
-        default: false
-        }
-    }
-
-    /// The step of a token that is no wildcard.
-    fileprivate var step: PathStep {
-        switch self {
-        case .key(let key), .attribute(let key):
-            DocumentPath(pointer: "/" + JSONPointer.token(key))?.steps.first ?? .key(key)
-        default: "-"
-        }
     }
 }

@@ -19,6 +19,11 @@ struct FileOutput: Sendable {
         self.style = style
     }
 
+    /// Prints a line of columns, in which nothing ends the line or a column.
+    mutating func print(columns: [String]) {
+        print(columns.map(ErrorMessages.shown).joined(separator: "\t"))
+    }
+
     /// Prints a line for people.
     mutating func print(_ line: String) { print(Data((line + "\n").utf8)) }
 
@@ -68,7 +73,21 @@ struct FileOutput: Sendable {
 
     static func line(of value: DocumentValue) throws -> Data {
         let formatting: JSONFormat.OutputFormatting = [.withoutEscapingSlashes, .trailingNewline]
-        return try JSONFormat(writing: .init(formatting: formatting)).write(CodableDocument(value))
+        let data = try JSONFormat(writing: .init(formatting: formatting))
+            .write(CodableDocument(value))
+        return Data(escaped(String(decoding: data.dropLast(), as: UTF8.self)).utf8) + "\n".utf8
+    }
+
+    /// Returns JSON in which characters that a terminal obeys or that change the direction of text
+    /// are escapes; they can only be in strings.
+    static func escaped(_ json: String) -> String {
+        let isControl = { ErrorMessages.isControl($0) && $0 != "\n" }
+        guard json.unicodeScalars.contains(where: isControl) else { return json }
+        return json.unicodeScalars.map { scalar in
+            guard isControl(scalar) else { return String(scalar) }
+            let digits = String(scalar.value, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }.joined()
     }
 }
 

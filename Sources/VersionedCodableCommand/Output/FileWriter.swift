@@ -68,11 +68,12 @@ struct FileWriter: Sendable {
         }
         Interrupt.waits
         do {
-            try FileReplacement.replace(fileAt: input.url, with: new) {
-                guard try input.data() == old else {
+            try FileReplacement.replace(fileAt: input.url, with: new) { file in
+                let limit = ReadingLimits.default.inputBytes
+                guard try FileReading.data(at: file, limit: limit) == old else {
                     throw Failure("the file was changed by another program in the meantime")
                 }
-                if let suffix { try keep(input, suffix) }
+                if let suffix { try keep(file, of: input, suffix) }
             }
         } catch let error as CocoaError {
             throw Failure(
@@ -81,7 +82,7 @@ struct FileWriter: Sendable {
     }
 
     /// Copies a file with its permissions; of a symbolic link, the file that it leads to.
-    private func keep(_ input: Input, _ suffix: String) throws {
+    private func keep(_ file: URL, of input: Input, _ suffix: String) throws {
         let manager = FileManager.default
         let path = input.url.path + suffix
         // Nothing is replaced, nor a link that leads nowhere.
@@ -90,6 +91,6 @@ struct FileWriter: Sendable {
                 file: input.name + suffix, code: "file",
                 message: "there is already a file of this name")
         }
-        try manager.copyItem(atPath: input.url.resolvingSymlinksInPath().path, toPath: path)
+        try manager.copyItem(atPath: file.path, toPath: path)
     }
 }

@@ -42,7 +42,7 @@ struct OutputPrinter {
         case .json:
             progress.clear()
             session.terminal.send(try output.line, to: .output)
-        case .github, .sarif, .junit: files.append(output)
+        case .github, .sarif: files.append(output)
         }
         progress.show(next, of: count)
     }

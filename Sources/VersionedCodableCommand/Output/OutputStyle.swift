@@ -50,7 +50,18 @@ struct OutputStyle: Sendable {
         return painted(place, .bold, on: .error) + lines.joined(separator: "\n")
     }
 
+    /// Returns text for standard output, in which a terminal gets nothing to obey but line ends and
+    /// tabs.
+    func shown(_ text: String) -> String {
+        guard Terminal.Stream.output.isTerminal else { return text }
+        let scalars = text.unicodeScalars.map { scalar in
+            ErrorMessages.isControl(scalar) && scalar != "\n" && scalar != "\t" ? "·" : scalar
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
     func paintedDiff(_ diff: String) -> String {
+        let diff = shown(diff)
         guard colors.contains(.output) else { return diff }
         var number = 0
         // By scalars, as a carriage return and a line feed are one character.

@@ -1,8 +1,11 @@
+import VersionedCodableCore
+
 struct Table {
     let rows: [[String]]
 
-    /// The rows as lines, without trailing spaces.
+    /// The rows as lines, without trailing spaces; nothing in a cell ends its line.
     var text: String {
+        let rows = rows.map { $0.map(ErrorMessages.shown) }
         let columns = rows.map(\.count).max() ?? 0
         let widths = (0..<columns).map { column in
             rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0

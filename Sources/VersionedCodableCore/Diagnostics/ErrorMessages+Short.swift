@@ -1,8 +1,8 @@
 // A message quotes a document, and a document decides how long its texts and keys are. All quoted
 // text is cut here, by Unicode scalars: a character may have thousands of combining marks, so a
 // number of characters is no bound, and half a scalar is not text. The cost of cutting depends on
-// the length of the result, not of the text. Control characters, which a terminal would obey, are
-// shown as `·`.
+// the length of the result, not of the text. Control characters, which a terminal would obey, line
+// ends, and characters that change the direction of text are shown as `·`.
 
 extension ErrorMessages {
     /// The maximum number of scalars of a value, at most 160 bytes.
@@ -68,14 +68,21 @@ extension ErrorMessages {
         return (head + tail.reversed()).joined(separator: ".")
     }
 
-    /// Returns a text with `·` in place of control characters.
+    /// Returns a text with `·` in place of control characters, line ends and characters that change
+    /// the direction of text.
     package static func shown(_ text: String) -> String {
-        func isControl(_ scalar: Unicode.Scalar) -> Bool {
-            scalar.properties.generalCategory == .control
-        }
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         return String(
             String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "·" : $0 }))
+    }
+
+    /// Whether a character controls a terminal, ends a line or changes the direction of text.
+    package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+            true
+        default: scalar.properties.generalCategory == .control
+        }
     }
 
     private static func cut(_ text: some StringProtocol, to limit: Int) -> String {

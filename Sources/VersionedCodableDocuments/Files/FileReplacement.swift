@@ -18,12 +18,13 @@ package enum FileReplacement {
     ///   which is removed when the file is replaced again.
     ///
     /// - Parameter precondition: Called when everything is written, right before the new file is
-    ///   renamed; when it throws, the old file is kept. The file is locked from this call until it
-    ///   is replaced; callers with a precondition, in any process, wait for each other.
+    ///   renamed, with the file that is replaced: where the links of the path led at the start. When
+    ///   it throws, the old file is kept. The file is locked from this call until it is replaced;
+    ///   callers with a precondition, in any process, wait for each other.
     /// - Throws: `CocoaError` when the path is a folder, FIFO or device, when its folder is not
     ///   writable, or when the disk is full; what the precondition throws.
     package static func replace(
-        fileAt url: URL, with data: Data, if precondition: (() throws -> Void)? = nil
+        fileAt url: URL, with data: Data, if precondition: ((URL) throws -> Void)? = nil
     ) throws {
         guard url.isFileURL else { throw FileError.notAFile(url, .fileWriteUnsupportedScheme) }
         #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
@@ -40,7 +41,7 @@ package enum FileReplacement {
             throw FileError.system(error, url.relativePath, isWriting: true)
         }
         #else
-        try precondition?()
+        try precondition?(url)
         try data.write(to: url, options: .atomic)
         #endif
     }
@@ -87,7 +88,8 @@ package enum FileReplacement {
 
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     private static func replace(
-        _ target: String, _ old: FileStatus?, with data: Data, if precondition: (() throws -> Void)?
+        _ target: String, _ old: FileStatus?, with data: Data,
+        if precondition: ((URL) throws -> Void)?
     ) throws {
         let folder = FileReplacement.folder(of: target)
         // No other user may read the new file before it has the permissions of the old one.
@@ -101,7 +103,7 @@ package enum FileReplacement {
             try file.flush()
             let lock = try precondition.map { _ in try locked(target) }
             defer { lock??.unlock() }
-            try precondition?()
+            try precondition?(URL(fileURLWithPath: target))
             try temporary.move(to: target)
         } catch {
             temporary.discard()
@@ -151,14 +153,21 @@ package enum FileReplacement {
         try file.setMode(mode)
     }
 
-    /// Follows the symbolic links of a path to the path of a file, which need not exist.
+    /// Follows the symbolic links of a path, also those to folders, to the path of a file, which
+    /// need not exist.
     private static func resolved(_ path: String) throws(SystemError) -> String {
         var path = path
         // The maximum that Linux follows.
         for _ in 0..<40 {
             guard let status = try FileStatus(ofPath: path, followsLinks: false),
                 status.kind == .link
-            else { return path }
+            else {
+                let folder = SystemPath.real(folder(of: path)) ?? folder(of: path)
+                let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map {
+                    path[path.utf8.index(after: $0)...]
+                }
+                return (folder == "/" ? "" : folder) + "/" + (name ?? path[...])
+            }
             let target = try SystemPath.target(ofLink: path)
             path = target.hasPrefix("/") ? target : folder(of: path) + "/" + target
         }

@@ -193,6 +193,13 @@ enum SystemPath {
         return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
+    /// Returns the absolute path of a file without links; nil if there is none.
+    static func real(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
     static func move(_ path: String, to target: String) throws(SystemError) {
         guard rename(path, target) == 0 else { throw .last }
     }

@@ -8,7 +8,8 @@ import VersionedCodableCore
 ///     document[path: "/pins/0/name"]           // the same as a JSON Pointer
 ///     value[path: ["spec", "replicas"]] = 3
 ///
-/// At an object, an index is the key with its decimal text, since a JSON Pointer has one form.
+/// At an object, an index is the key with its decimal text, since a JSON Pointer has one form. Where
+/// nothing is, it makes an array.
 public struct DocumentPath: Sendable, Hashable {
     /// The steps, the one from the root first; empty for the root itself.
     public var steps: [PathStep]
@@ -71,9 +72,7 @@ extension DocumentPath {
         guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
         for token in JSONPointer.tokens(Substring(pointer.utf8.dropFirst())) {
             guard let key = JSONPointer.key(token, isStrict: true) else { return nil }
-            // `Int` also accepts a sign and leading zeros, which an index must not have.
-            let index = Int(key).flatMap { String($0) == key && $0 >= 0 ? $0 : nil }
-            steps.append(index.map { .index($0) } ?? .key(key))
+            steps.append(PathStep(pointerKey: key))
         }
     }
 

@@ -5,8 +5,8 @@ import VersionedCodableCore
 extension DocumentValue {
     /// Sets the value at a path.
     ///
-    /// Missing keys and nulls on the way become objects. An index may be that of an element or the
-    /// one after the last, which the key `-` also denotes.
+    /// Missing keys and nulls on the way become objects, or arrays below an index. An index may be
+    /// that of an element or the one after the last, which the key `-` also denotes.
     ///
     /// - Throws: `DocumentValueError` when an existing value on the way does not fit its step.
     public mutating func set(_ value: DocumentValue, at path: DocumentPath) throws {
@@ -16,7 +16,7 @@ extension DocumentValue {
 
     /// Inserts a value at a path: under a new key, or before the element at an index.
     ///
-    /// Missing keys and nulls on the way become objects, as with `set(_:at:)`.
+    /// Missing keys and nulls on the way become objects or arrays, as with `set(_:at:)`.
     ///
     /// - Throws: `DocumentValueError` when the key exists, or as `set(_:at:)`.
     public mutating func insert(_ value: DocumentValue, at path: DocumentPath) throws {
@@ -99,7 +99,7 @@ extension DocumentValue {
             return (object.remove(at: position).value, position)
         } element: { elements, index in
             guard elements.indices.contains(index) else {
-                throw DocumentValueError(.missing, at: path)
+                throw DocumentValueError(.outOfRange(count: elements.count), at: path)
             }
             return (elements.remove(at: index), index)
         }

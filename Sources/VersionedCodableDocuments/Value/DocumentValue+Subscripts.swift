@@ -68,7 +68,7 @@ extension DocumentValue {
     /// The value at a step; nil if there is none.
     ///
     /// As in a JSON Pointer, an index is the key with its decimal text at an object, and the key
-    /// `-` is the index after the last element at an array.
+    /// `-` is the index after the last element at an array, and 0 at null.
     public subscript(step: PathStep) -> DocumentValue? {
         get {
             switch place(of: step) {
@@ -88,6 +88,7 @@ extension DocumentValue {
     func place(of step: PathStep) -> PathStep {
         switch (step, self) {
         case (.key("-"), .array(let elements)): .index(elements.count)
+        case (.key("-"), .null): .index(0)
         case (.index(let index), .object): .key(String(index))
         default: step
         }

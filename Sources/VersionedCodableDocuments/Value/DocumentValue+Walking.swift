@@ -27,8 +27,8 @@ extension DocumentValue {
         let step = path.steps[depth]
         let isLast = depth == path.steps.count - 1
         let place = isLast && element == nil ? .key(step.stringValue) : self.place(of: step)
-        if making, self == .null, isLast || place.intValue == nil {
-            var made = DocumentValue.object([:])
+        if making, self == .null {
+            var made: DocumentValue = place.intValue == nil ? .object([:]) : .array([])
             let result = try made.edit(path, depth, making, member, element)
             self = made
             return result
@@ -49,8 +49,8 @@ extension DocumentValue {
                 if elements.indices.contains(index) {
                     return try elements[index].edit(path, depth + 1, making, member, element)
                 }
-                guard index == elements.count else {
-                    throw DocumentValueError(.missing, at: there)
+                guard making, index == elements.count else {
+                    throw DocumentValueError(.outOfRange(count: elements.count), at: there)
                 }
                 let made = try make()
                 elements.append(made.value)

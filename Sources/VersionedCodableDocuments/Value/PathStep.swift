@@ -63,6 +63,15 @@ extension PathStep: CodingKey {
     }
 }
 
+extension PathStep {
+    /// Makes the step of a key in a JSON Pointer: an index for digits without leading zeros.
+    package init(pointerKey key: String) {
+        // `Int` also accepts a sign and leading zeros, which an index must not have.
+        let index = Int(key).flatMap { String($0) == key && $0 >= 0 ? $0 : nil }
+        self = index.map { .index($0) } ?? .key(key)
+    }
+}
+
 extension PathStep: CustomStringConvertible {
     /// The key, or the index in decimal.
     public var description: String { stringValue }

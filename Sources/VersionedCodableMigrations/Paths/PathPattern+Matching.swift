@@ -1,5 +1,7 @@
 import VersionedCodableDocuments
 
+// What a path finds: the one rule of `get`, `edit` and chains, which the guide has as a table.
+
 extension PathPattern {
     /// A value that a pattern denotes.
     public struct Match: Sendable, Hashable {
@@ -9,6 +11,8 @@ extension PathPattern {
         package var children: [[PathStep]] = []
         /// What each `**` stands for, in order.
         package var depths: [[PathStep]] = []
+        /// Whether `@name` is an attribute, as in XML; in other formats it is a key.
+        package var hasAttributes = false
     }
 
     /// Returns the values that a pattern denotes, in the order of the document.
@@ -18,10 +22,10 @@ extension PathPattern {
     ///
     /// - Parameters:
     ///   - value: The value that the pattern begins at.
-    ///   - repeats: Whether one value may be a list with one element, as in XML: a `*` after a name
-    ///     then stands for the elements of that name, if it is not followed by a member of theirs.
-    /// - Throws: `DocumentValueError` for a value on the way that is no container, or an array where
-    ///   a key is expected.
+    ///   - repeats: Whether the format has attributes, and one value may be a list with one
+    ///     element, as in XML.
+    /// - Throws: `DocumentValueError` for a value on the way that is no container, an array where a
+    ///   key is expected, or a step below an attribute.
     /// - Complexity: O(tokens × n) in the values that are visited.
     public func matches(
         in value: DocumentValue, repeatsKeys repeats: Bool = false
@@ -35,7 +39,9 @@ extension PathPattern {
         in value: DocumentValue, repeatsKeys repeats: Bool, before next: Token?
     ) throws -> [Match] {
         var search = Search(tokens: tokens, next: next, repeats: repeats)
-        try search.visit(value, 0, Match(path: .root), isLenient: false)
+        let match = Match(path: .root, hasAttributes: repeats)
+        if let error = stepBelowAttribute(match) { throw error }
+        try search.visit(value, 0, match, isLenient: false)
         guard count(of: .depth) > 0 else { return search.found }
         var known: Set<DocumentPath> = []
         return search.found.filter { known.insert($0.path).inserted }
@@ -50,18 +56,21 @@ extension PathPattern {
         }
     }
 
+    /// The step for the index after the last element.
+    static let end = PathStep.index(.max)
+
     /// Returns the path of a pattern without selectors, its wildcards replaced by those of a match.
     ///
-    /// - Parameter end: The step for the index after the last element.
-    package func path(for match: Match, end: PathStep = "-") -> DocumentPath {
+    /// `EditedDocument.place(of:repeatsKeys:without:inserts:)` finds the index of its end.
+    package func path(for match: Match) -> DocumentPath {
         var children = match.children[...]
         var depths = match.depths[...]
         var steps: [PathStep] = []
         for token in tokens {
             switch token {
-            case .key(let key): steps.append(PathPattern.step(key))
-            case .attribute(let name): steps.append(.key(name))
-            case .end: steps.append(end)
+            case .key(let key): steps.append(PathStep(pointerKey: key))
+            case .attribute(let name): steps.append(.key(match.hasAttributes ? name : "@" + name))
+            case .end: steps.append(PathPattern.end)
             case .child: steps += children.popFirst() ?? []
             case .depth: steps += depths.popFirst() ?? []
             case .element: break
@@ -85,9 +94,16 @@ extension PathPattern {
             })
     }
 
-    /// Returns a key, or an index for decimal digits.
-    static func step(_ key: String) -> PathStep {
-        Int(key).flatMap { String($0) == key && $0 >= 0 ? .index($0) : nil } ?? .key(key)
+    /// Returns the error for a step below an attribute.
+    func stepBelowAttribute(_ match: Match) -> DocumentValueError? {
+        guard match.hasAttributes,
+            let index = tokens.dropLast().firstIndex(where: {
+                if case .attribute = $0 { true } else { false }
+            })
+        else { return nil }
+        let path = PathPattern(tokens.prefix(index + 1)).path(for: match)
+        return DocumentValueError(
+            .unexpected(expected: "an element", found: "an attribute"), at: path)
     }
 }
 
@@ -105,18 +121,25 @@ private struct Search {
         _ value: DocumentValue, _ position: Int, _ match: PathPattern.Match, isLenient: Bool
     ) throws {
         guard position < tokens.count else { return found.append(match) }
+        let isNamed = isNamed(value, position, match)
         // An element of XML without content may be a container as well.
-        if value.isNull || repeats && value == .untyped("") { return }
+        if value.isNull || repeats && !isNamed && value == .untyped("") { return }
         switch tokens[position] {
-        case .key(let key), .attribute(let key):
+        case .key(let key) where isNamed && PathStep(pointerKey: key).intValue != nil:
+            guard PathStep(pointerKey: key) == 0 else { return }
+            try visit(value, position + 1, match, isLenient: isLenient)
+        case .key(let key):
+            try visitMember(key, of: value, position, match, isLenient: isLenient)
+        case .attribute(let name):
+            let key = repeats ? name : "@" + name
             try visitMember(key, of: value, position, match, isLenient: isLenient)
         case .end:
-            guard let elements = value.array else {
+            guard let count = value.array?.count ?? (isNamed ? 1 : nil) else {
                 return try fail("an array", value, match, isLenient)
             }
-            found.append(match.appending(.index(elements.count)))
+            found.append(match.appending(.index(count)))
         case .child:
-            if repeats, position > 0, isListOfOne(value, position) {
+            if isNamed, isListOfOne(value, position) {
                 var match = match
                 match.children.append([])
                 return try visit(value, position + 1, match, isLenient: isLenient)
@@ -132,14 +155,14 @@ private struct Search {
                 try visit(child, position + 1, match, isLenient: isLenient || isUnclear)
             }
         case .depth: try visitDepths(value, position, match)
-        case .element(let key, let text):
+        case .element:
             guard let elements = value.array else {
-                if repeats, hasText(value, key, text) {
+                if repeats, isSelected(value, position) {
                     return try visit(value, position + 1, match, isLenient: isLenient)
                 }
                 return repeats ? () : try fail("an array", value, match, isLenient)
             }
-            for (index, element) in elements.enumerated() where hasText(element, key, text) {
+            for (index, element) in elements.enumerated() where isSelected(element, position) {
                 try visit(
                     element, position + 1, match.appending(.index(index)), isLenient: isLenient)
             }
@@ -150,17 +173,17 @@ private struct Search {
         _ key: String, of value: DocumentValue, _ position: Int, _ match: PathPattern.Match,
         isLenient: Bool
     ) throws {
-        let step = PathPattern.step(key)
         switch value {
         case .object(let object):
             guard let child = object[key] else { return }
-            let match = match.appending(step)
-            guard repeats, tokens[position] == .attribute(key), let first = child.array?.first
+            let match = match.appending(.key(key))
+            guard match.hasAttributes, tokens[position] == .attribute(key),
+                let first = child.array?.first
             else { return try visit(child, position + 1, match, isLenient: isLenient) }
             // An attribute precedes the elements of its name.
             try visit(first, position + 1, match.appending(.index(0)), isLenient: isLenient)
         case .array(let elements):
-            guard let index = step.intValue else {
+            guard let index = PathStep(pointerKey: key).intValue else {
                 if !isLenient, !key.isEmpty, key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
                     throw DocumentValueError(
                         .unexpected(expected: "an index", found: key), at: match.path)
@@ -168,7 +191,8 @@ private struct Search {
                 return try fail("an object", value, match, isLenient)
             }
             guard elements.indices.contains(index) else { return }
-            try visit(elements[index], position + 1, match.appending(step), isLenient: isLenient)
+            try visit(
+                elements[index], position + 1, match.appending(.index(index)), isLenient: isLenient)
         default: try fail("an object", value, match, isLenient)
         }
     }
@@ -205,23 +229,46 @@ private struct Search {
 
     private func children(of value: DocumentValue) -> [(PathStep, DocumentValue)] {
         if let elements = value.array { return elements.enumerated().map { (.index($0), $1) } }
-        return value.object?.map { (PathPattern.step($0.key), $0.value) } ?? []
+        return value.object?.map { (.key($0.key), $0.value) } ?? []
     }
 
-    /// Whether a value after a name is the only element of that name.
+    /// Whether a value is an element of XML that occurs once, and that a name led to.
+    private func isNamed(
+        _ value: DocumentValue, _ position: Int, _ match: PathPattern.Match
+    ) -> Bool {
+        guard repeats, position > 0, value.array == nil, case .key? = match.path.steps.last else {
+            return false
+        }
+        switch tokens[position - 1] {
+        case .key(let key): return PathStep(pointerKey: key).intValue == nil
+        case .child: return match.children.last != []
+        case .depth: return true
+        case .attribute, .end, .element: return false
+        }
+    }
+
+    /// Whether `*` stands for the only element of a name, and not for its children.
     private func isListOfOne(_ value: DocumentValue, _ position: Int) -> Bool {
-        guard case .key = tokens[position - 1], value.array == nil else { return false }
+        guard case .key = tokens[position - 1] else { return false }
         guard let object = value.object else { return true }
         switch position + 1 < tokens.count ? tokens[position + 1] : next {
         case .key(let key)?, .attribute(let key)?:
             // What has only texts has no members of theirs.
             return object[key] != nil || object.allSatisfy { !isContainer($0.value) }
-        default: return false
+        default: return true
         }
     }
 
-    private func hasText(_ element: DocumentValue, _ key: String?, _ text: String) -> Bool {
-        let value = key.map { element.object?[$0] } ?? element
+    private func isSelected(_ element: DocumentValue, _ position: Int) -> Bool {
+        guard case .element(let key, let isAttribute, let text) = tokens[position] else {
+            return false
+        }
+        var value: DocumentValue? = element
+        if let key {
+            value = element.object?[isAttribute && !repeats ? "@" + key : key]
+            // An attribute precedes the elements of its name.
+            if isAttribute, repeats { value = value?.array?.first ?? value }
+        }
         return value?.text?.hasSameBytes(as: text) == true
     }
 }

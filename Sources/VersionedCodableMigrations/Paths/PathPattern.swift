@@ -6,12 +6,13 @@ import VersionedCodableDocuments
 ///     /services/*/image          the image of every service
 ///     /**/deprecated             every member deprecated, at any depth
 ///     /containers/[name=web]/ports/-
-///     /gpx/@version              an attribute, in formats that have them
+///     /gpx/@version              an attribute, in formats that have them, or else a key
 ///
 /// A whole token is special: `*` every member or element, `**` any depth, `-` the place after the
 /// last element, `[key=value]` the elements whose member has that value, `[="value"]` the elements
-/// with that value, `@name` an attribute, also as the key in brackets. A literal key that begins
-/// with `*`, `[`, `@` or `-` is written with `~2` in front; `~0` is a tilde and `~1` a slash.
+/// with that value, `@name` an attribute, also as the key in brackets; in a format without
+/// attributes it is the key `@name`. A literal key that begins with `*`, `[`, `@` or `-` is written
+/// with `~2` before it; `~0` is a tilde and `~1` a slash.
 public struct PathPattern: Sendable, Hashable {
     package enum Token: Sendable, Hashable {
         case key(String)
@@ -20,14 +21,15 @@ public struct PathPattern: Sendable, Hashable {
         case depth
         case end
         /// The elements whose member, or which themselves without a key, have a text.
-        case element(key: String?, text: String)
+        case element(key: String?, isAttribute: Bool, text: String)
     }
 
     package let tokens: [Token]
     /// The pattern as it was written.
     public let description: String
 
-    package init(_ tokens: [Token]) {
+    package init(_ tokens: some Sequence<Token>) {
+        let tokens = Array(tokens)
         self.tokens = tokens
         description = tokens.map { "/" + PathPattern.text($0) }.joined()
     }
@@ -47,8 +49,10 @@ public struct PathPattern: Sendable, Hashable {
         }
     }
 
-    /// The place of a pattern that denotes one value.
-    var place: DocumentPath { path(for: Match(path: .root)) }
+    /// Returns the place of a pattern that denotes one value in documents of a format.
+    func place(in format: FormatCapabilities) -> DocumentPath {
+        path(for: Match(path: .root, hasAttributes: format.contains(.repeatedKeys)))
+    }
 
     package var isAttribute: Bool { if case .attribute = tokens.last { true } else { false } }
 
@@ -79,9 +83,6 @@ extension PathPattern: CustomStringConvertible {
         }
         if tokens.dropLast().contains(.end) {
             throw PathPatternError("- is allowed only at the end of a path")
-        }
-        if tokens.dropLast().contains(where: { if case .attribute = $0 { true } else { false } }) {
-            throw PathPatternError("an attribute is allowed only at the end of a path")
         }
         self.init(tokens, as: text)
     }
@@ -121,7 +122,7 @@ extension PathPattern: CustomStringConvertible {
         if value.utf8.count >= 2, value.hasPrefix("\""), value.hasSuffix("\"") {
             value = String(value.dropFirst().dropLast())
         }
-        return .element(key: name.isEmpty ? nil : name, text: value)
+        return .element(key: name.isEmpty ? nil : name, isAttribute: isMarked, text: value)
     }
 
     private static func key(_ text: Substring) throws(PathPatternError) -> String {
@@ -140,8 +141,9 @@ extension PathPattern: CustomStringConvertible {
         case .child: "*"
         case .depth: "**"
         case .end: "-"
-        case .element(let key, let text):
-            "[\(key?.hasPrefix("@") == true ? "~2" : "")\(JSONPointer.token(key ?? ""))=\"\(JSONPointer.token(text))\"]"
+        case .element(let key, let isAttribute, let text):
+            "[\(isAttribute ? "@" : key?.hasPrefix("@") == true ? "~2" : "")"
+                + "\(JSONPointer.token(key ?? ""))=\"\(JSONPointer.token(text))\"]"
         }
     }
 }

@@ -62,7 +62,9 @@ extension MigrationChain {
     public func version(
         of data: Data, as format: any DocumentFormat, within limits: ReadingLimits = .default
     ) throws -> ChainVersion? {
-        guard case .at(let paths, _, _, _) = place, let first = paths.first?.place else {
+        guard case .at(let paths, _, _, _) = place,
+            let first = paths.first?.place(in: format.capabilities)
+        else {
             return nil
         }
         let decoder = DocumentDecoder(format: format)
@@ -81,16 +83,17 @@ extension MigrationChain {
     public func version(of document: CodableDocument) throws -> ChainVersion? {
         guard case .at(let paths, _, _, _) = place else { return nil }
         for path in paths {
-            let node = document[path: path.place]
+            let node = document[path: path.place(in: document.capabilities)]
             if node.exists { return try version(node.text, node) }
         }
         return try version(nil, document.root)
     }
 
-    /// The keys to the first place of the version; nil in a chain by shape.
+    /// The keys to the first place of the version; nil in a chain by shape, and for an attribute.
     package var quickPath: [String]? {
-        guard case .at(let paths, _, _, _) = place else { return nil }
-        return paths.first?.place.components
+        guard case .at(let paths, _, _, _) = place, let first = paths.first, !first.isAttribute
+        else { return nil }
+        return first.place(in: []).components
     }
 
     /// Returns the version of the chain that a document declares with a text.
@@ -158,13 +161,14 @@ struct ChainRun {
     }
 
     mutating func apply(to document: inout EditedDocument, repeatsKeys: Bool) throws {
+        let format: FormatCapabilities = repeatsKeys ? .repeatedKeys : []
         var runner = StepRunner(document, repeatsKeys: repeatsKeys, functions: chain.functions)
         runner.reads = reads
         guard case .at(let paths, let prefix, _, let isDropped) = chain.place else {
             for migration in chain.migrations { try runner.run(migration.steps) }
             return finish(runner, &document)
         }
-        let place = ChainRun.place(paths, in: &runner.document)
+        let place = ChainRun.place(paths, in: &runner.document, format)
         let found = place.map { runner.document.sourceNode(at: $0) }
         if let found { runner.reads?.insert(found.index) }
         let from = try chain.version(
@@ -188,10 +192,10 @@ struct ChainRun {
             }
         }
         // The steps may have moved the version to another of the places.
-        let moved = ChainRun.place(paths, in: &runner.document)
+        let moved = ChainRun.place(paths, in: &runner.document, format)
         if end == versions.count - 1, isDropped {
             if let moved { try runner.document.remove(at: moved) }
-        } else if let place = moved ?? place ?? paths.first?.place {
+        } else if let place = moved ?? place ?? paths.first?.place(in: format) {
             let stamp = end > 0 ? chain.migrations[end - 1].stamp : nil
             let old = runner.document.value[path: place]
             var new = ChainRun.stamp(stamp ?? .untyped(to.description), like: old)
@@ -201,7 +205,9 @@ struct ChainRun {
             // The element that has the version instead stays one.
             let isAttribute =
                 repeatsKeys
-                && paths.contains { $0.isAttribute && place.steps.starts(with: $0.place.steps) }
+                && paths.contains {
+                    $0.isAttribute && place.steps.starts(with: $0.place(in: format).steps)
+                }
                 && runner.document.attribute(at: place) != nil
             do {
                 try runner.document.stamp(new, at: place, isAttribute: isAttribute)
@@ -216,11 +222,12 @@ struct ChainRun {
 
     /// Returns the first of the paths of the version where something is.
     private static func place(
-        _ paths: [PathPattern], in document: inout EditedDocument
+        _ paths: [PathPattern], in document: inout EditedDocument, _ format: FormatCapabilities
     ) -> DocumentPath? {
         for path in paths {
-            let attribute = path.isAttribute ? document.attribute(at: path.place) : nil
-            let place = attribute ?? path.place
+            let named = path.place(in: format)
+            let attribute = path.isAttribute ? document.attribute(at: named) : nil
+            let place = attribute ?? named
             if document.value[path: place] != nil { return place }
         }
         return nil

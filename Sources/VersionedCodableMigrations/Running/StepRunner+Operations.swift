@@ -32,8 +32,9 @@ extension StepRunner {
             }
             leave(path)
         case .append:
-            try makeList(target)
             let end = target.appending(PathPattern.end)
+            // An empty list does not make a list of something else either.
+            _ = try place(of: end)
             guard let elements = value(at: path)?.array else {
                 return try moveOut(path, to: try resolved(end))
             }
@@ -77,7 +78,7 @@ extension StepRunner {
                     copyOf: source?.appending(key))
             }
         case .append:
-            try makeList(target)
+            _ = try place(of: target.appending(PathPattern.end))
             for (index, element) in (new.array ?? [new]).enumerated() {
                 let end = try resolved(target.appending(PathPattern.end))
                 let place = new.array == nil ? source : source?.appending(.index(index))
@@ -93,12 +94,10 @@ extension StepRunner {
         let isSingle = parent.isSingle
         // A path without wildcards is made, wherever it ends now.
         for match in try matches(of: isSingle ? PathPattern([]) : parent, before: last, operation) {
-            if parent.tokens.contains(.depth), let value = self.value(at: match.path),
-                last == .end ? value.array == nil : value.object == nil
-            {
+            if parent.tokens.contains(.depth), !last.canBelong(to: self.value(at: match.path)) {
                 continue
             }
-            let path = (isSingle ? operation.path : PathPattern([last])).target(for: match)
+            let path = (isSingle ? operation.path : PathPattern([last])).path(for: match)
             let place = DocumentPath(match.path.steps + path.steps)
             let isAttribute = repeatsKeys && operation.path.isAttribute
             let isNewAttribute = isAttribute && self.value(at: place) == nil
@@ -124,7 +123,7 @@ extension StepRunner {
             throw unexpected("one of \(known)", match.path, operation)
         }
         if !old.means(new) || old.isNull != new.isNull { try set(new, at: match.path) }
-        if let target { try transfer(match.path, to: target.target(for: match), operation) }
+        if let target { try transfer(match.path, to: target.path(for: match), operation) }
     }
 
     mutating func wrap(_ path: DocumentPath) throws {
@@ -166,12 +165,12 @@ extension StepRunner {
             values.append(value)
         }
         // The first part is at the place of the text, and has its comments.
-        let first = into[0].target(for: match)
+        let first = into[0].path(for: match)
         try set(values[0], at: match.path)
         try transfer(match.path, to: first, operation)
         var position = self.position(of: first)
         for (target, value) in zip(into, values).dropFirst() {
-            let target = target.target(for: match)
+            let target = target.path(for: match)
             if takesPlace(of: target) {
                 try set(value, at: target)
             } else if let last = position, target.parent == first.parent,
@@ -234,7 +233,7 @@ extension StepRunner {
         path.parent.flatMap { value(at: $0) }?.object != nil
     }
 
-    /// Makes the first missing object on the way to a target, at the position of what moves there.
+    /// Makes the first missing container on the way to a target, at the position of what moves there.
     private mutating func makeContainer(
         of target: DocumentPath, besides path: DocumentPath
     ) throws {
@@ -244,7 +243,9 @@ extension StepRunner {
         else { return }
         let container = DocumentPath(target.steps.prefix(path.steps.count))
         guard value(at: container) == nil else { return }
-        try document.insert(.object([:]), at: whole(container), position: position)
+        let isList = target.steps[container.steps.count].intValue != nil
+        try document.insert(
+            isList ? .array([]) : .object([:]), at: whole(container), position: position)
     }
 
     private func position(of path: DocumentPath) -> Int? {
@@ -270,24 +271,14 @@ extension StepRunner {
             in: operation, at: whole(path))
     }
 
-    /// Returns a path whose last step is the index after the last element, if it is the end; makes the
-    /// list if there is none.
+    /// Returns the path at which a value is to be written; makes what it needs.
     private mutating func resolved(_ path: DocumentPath) throws -> DocumentPath {
-        let parents = path.steps.indices.lazy.map { DocumentPath(path.steps[..<$0]) }
+        let parents = path.steps.indices.lazy.filter { path.steps[$0].intValue == nil }
+            .map { DocumentPath(path.steps[..<$0]) }
         if repeatsKeys, let empty = parents.first(where: { value(at: $0) == .untyped("") }) {
             try set(.object([:]), at: empty)
         }
-        guard path.steps.last == PathPattern.end, let parent = path.parent else { return path }
-        if value(at: parent)?.isNull ?? true { try set(.array([]), at: parent) }
-        try makeList(parent)
-        return parent.appending(.index(value(at: parent)?.array?.count ?? 0))
-    }
-
-    /// Makes a list of a single value, where a list with one element is written like that.
-    private mutating func makeList(_ path: DocumentPath) throws {
-        guard let value = value(at: path), value.array == nil else { return }
-        guard repeatsKeys else { throw value.unexpected("an array", at: whole(path)) }
-        try document.wrap(at: whole(path))
+        return try place(of: path)
     }
 }
 

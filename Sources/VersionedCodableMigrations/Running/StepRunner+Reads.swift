@@ -22,9 +22,9 @@ extension StepRunner {
         }
         for match in (try? matches(of: operation.path)) ?? [] {
             if operation.computes { read(match.path) }
-            for other in others { read(other.target(for: match)) }
+            for other in others { read(other.path(for: match)) }
             for target in operation.targets {
-                let place = target.target(for: match)
+                let place = target.path(for: match)
                 let mayMeetOthers = !operation.path.isSingle && target.isSingle
                 guard mayMeetOthers || value(at: place) != nil else { continue }
                 read(match.path)

@@ -35,6 +35,10 @@ struct StepRunner {
     mutating func run(_ operations: [MigrationOperation]) throws {
         for operation in operations {
             do {
+                let match = PathPattern.Match(path: .root, hasAttributes: repeatsKeys)
+                for target in operation.targets {
+                    if let error = target.stepBelowAttribute(match) { throw error }
+                }
                 if reads != nil { try noteReads(of: operation) }
                 try run(operation)
             } catch let error as DocumentValueError {
@@ -50,17 +54,17 @@ struct StepRunner {
         case .add(let value): try add(value, operation)
         case .join(let others, let separator, let target):
             try forEach(operation) { runner, match in
-                let paths = [match.path] + others.map { $0.target(for: match) }
-                try runner.join(paths, by: separator, into: target.target(for: match), operation)
+                let paths = [match.path] + others.map { $0.path(for: match) }
+                try runner.join(paths, by: separator, into: target.path(for: match), operation)
             }
         case .move(let to):
-            try forEach(operation) { try $0.transfer($1.path, to: to.target(for: $1), operation) }
+            try forEach(operation) { try $0.transfer($1.path, to: to.path(for: $1), operation) }
         case .remove:
             try document.remove(try places(of: operation), prunes: operation.prunes)
         case .copy(let to):
             try forEach(operation) { runner, match in
                 let value = runner.value(at: match.path) ?? .null
-                try runner.put(value, at: to.target(for: match), operation, copyOf: match.path)
+                try runner.put(value, at: to.path(for: match), operation, copyOf: match.path)
             }
         case .map(let table, let to):
             try forEach(operation) { try $0.map($1, to: to, table, operation) }
@@ -122,7 +126,7 @@ struct StepRunner {
                 let other: DocumentValue? =
                     switch original {
                     case .value(let value): value
-                    case .path(let path): value(at: path.target(for: match))
+                    case .path(let path): value(at: path.path(for: match))
                     }
                 return other.map { value(at: match.path)?.means($0) == true } ?? false
             }
@@ -205,7 +209,7 @@ struct StepRunner {
         _ operation: MigrationOperation, _ match: PathPattern.Match
     ) throws {
         for target in repeatsKeys ? operation.targets : [] where target.isAttribute {
-            try document.makeRoom(forAttributeAt: whole(target.target(for: match)))
+            try document.makeRoom(forAttributeAt: whole(target.path(for: match)))
         }
     }
 
@@ -215,7 +219,7 @@ struct StepRunner {
     ) throws {
         for target in repeatsKeys ? operation.targets : []
         where target.isAttribute || operation.path.isAttribute {
-            try document.setAttribute(target.isAttribute, at: whole(target.target(for: match)))
+            try document.setAttribute(target.isAttribute, at: whole(target.path(for: match)))
         }
     }
 
@@ -242,7 +246,17 @@ struct StepRunner {
 
     /// Returns the path in the document of one that is relative to the match of an `each`.
     func whole(_ path: DocumentPath) -> DocumentPath {
-        base.isEmpty ? path : DocumentPath(base + path.steps)
+        let path = base.isEmpty ? path : DocumentPath(base + path.steps)
+        guard path.steps.contains(where: { $0.intValue != nil }) else { return path }
+        let found = try? document.value.resolve(path, repeatsKeys: repeatsKeys, isNew: false)
+        return found?.path ?? path
+    }
+
+    /// Returns the path at which a value is to be written, with the index of its end.
+    mutating func place(of path: DocumentPath) throws -> DocumentPath {
+        let whole = DocumentPath(base + path.steps)
+        let place = try document.place(of: whole, repeatsKeys: repeatsKeys)
+        return DocumentPath(place.steps.dropFirst(base.count))
     }
 
     /// Returns the path of an attribute of XML: it precedes the elements of its name.
@@ -291,7 +305,7 @@ struct StepRunner {
     ) throws {
         let sources = operation.path.wildcards
         for target in sources.isEmpty ? [] : operation.targets {
-            let place = target.target(for: match)
+            let place = target.path(for: match)
             // Each token is a step, but for lists of one element (XML) and depths.
             guard operation.path.tokens.count == match.path.steps.count,
                 target.tokens.count == place.steps.count
@@ -327,10 +341,5 @@ struct StepRunner {
 }
 
 extension PathPattern {
-    /// The step for the index after the last element, which is no key of an object.
-    static let end = PathStep.index(.max)
-
-    func target(for match: Match) -> DocumentPath { path(for: match, end: PathPattern.end) }
-
     fileprivate var wildcards: [Int] { tokens.indices.filter { tokens[$0] == .child } }
 }

@@ -187,9 +187,12 @@ struct WayDown {
     private static func mayMeet(_ one: PathPattern, _ other: PathPattern) -> Bool {
         for (left, right) in zip(one.tokens, other.tokens) {
             switch (left, right) {
-            case (.key(let left), .key(let right)), (.attribute(let left), .attribute(let right)),
-                (.key(let left), .attribute(let right)), (.attribute(let left), .key(let right)):
+            // The index 0 of an element that occurs once is the element itself (XML).
+            case (.key("0"), .key), (.key, .key("0")): return true
+            case (.key(let left), .key(let right)), (.attribute(let left), .attribute(let right)):
                 if left != right { return false }
+            case (.key(let key), .attribute(let name)), (.attribute(let name), .key(let key)):
+                if key != name, key != "@" + name { return false }
             case (.depth, _), (_, .depth): return true
             default: continue
             }

@@ -242,11 +242,16 @@ public struct EditedDocument {
 
     /// Returns the text of the source's scalar that is at a path; nil for a new or replaced value.
     public mutating func writtenText(at path: DocumentPath) -> String? {
+        writtenNode(at: path)?.text
+    }
+
+    /// Returns the source's value that is at a path; nil for a new or replaced value.
+    package mutating func writtenNode(at path: DocumentPath) -> DocumentNode? {
         guard let last = path.steps.last,
             let child = container(at: path.steps.dropLast(), makes: false)?.child(at: last),
             !child.isReplaced, let node = child.node
         else { return nil }
-        return tree.node(node).text
+        return tree.node(node)
     }
 
     private mutating func removeChild(at path: DocumentPath) -> EditedContainer.Child? {
@@ -262,8 +267,12 @@ public struct EditedDocument {
         at steps: ArraySlice<PathStep>, makes: Bool
     ) -> EditedContainer? {
         guard var place = EditedContainer.expand(&root, tree) else { return nil }
-        for step in steps {
-            if makes, place.isScalar(at: step, tree) { place.replace(step, by: .object([:])) }
+        for (depth, step) in steps.enumerated() {
+            if makes, place.isScalar(at: step, tree) {
+                // The value was made before.
+                let made = value[path: DocumentPath(steps.prefix(depth + 1))]
+                place.replace(step, by: made?.array == nil ? .object([:]) : .array([]))
+            }
             guard let next = place.container(at: step, tree) else { return nil }
             place = next
         }

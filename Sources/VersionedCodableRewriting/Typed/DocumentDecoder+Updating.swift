@@ -42,7 +42,7 @@ extension DocumentDecoder {
         try CheckedValues.forEach(in: rewriting.value) { try $0.checkRules(at: $1) }
         guard rewriting.data != data else { return rewriting }
         try FileReplacement.replace(fileAt: url, with: rewriting.data) {
-            guard try FileReading.data(at: url, limit: limit) == data else {
+            guard try FileReading.data(at: $0, limit: limit) == data else {
                 throw RewriteError(
                     .changedMeanwhile,
                     "\(url.relativePath): the file was changed by another program in the meantime")

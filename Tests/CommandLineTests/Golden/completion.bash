@@ -2,14 +2,14 @@ _versioned() {
     local current=${COMP_WORDS[COMP_CWORD]} last=${COMP_WORDS[COMP_CWORD-1]} words=
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ] || { [ "$COMP_CWORD" -eq 2 ] && [ "$last" = help ]; }; then
-        COMPREPLY=($(compgen -W "status migrate worker chain peek validate convert edit get diff formats completion man help" -- "$current"))
+        COMPREPLY=($(compgen -W "status migrate worker chain peek validate convert edit get formats completion help" -- "$current"))
         return
     fi
     case "${COMP_WORDS[1]} $last" in
         "status --frames") words="lines nul u32be" ;;
         "status --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
         "status --color") words="auto always never" ;;
-        "migrate --format") words="text github sarif junit" ;;
+        "migrate --format") words="text github sarif" ;;
         "migrate --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
         "migrate --color") words="auto always never" ;;
         "worker --to-format") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
@@ -21,7 +21,7 @@ _versioned() {
         "chain chain") words="test check explain prove" ;;
         "peek --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
         "peek --color") words="auto always never" ;;
-        "validate --format") words="text github sarif junit" ;;
+        "validate --format") words="text github sarif" ;;
         "validate --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
         "validate --color") words="auto always never" ;;
         "convert --to") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
@@ -29,13 +29,11 @@ _versioned() {
         "convert --color") words="auto always never" ;;
         "edit --comments") words="keep comment-out" ;;
         "edit --order") words="as-given" ;;
-        "edit --format") words="text github sarif junit" ;;
+        "edit --format") words="text github sarif" ;;
         "edit --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
         "edit --color") words="auto always never" ;;
         "get --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
         "get --color") words="auto always never" ;;
-        "diff --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
-        "diff --color") words="auto always never" ;;
         "completion completion") words="bash zsh fish" ;;
     esac
     if [ -z "$words" ] && [ "${current:0:1}" = - ]; then
@@ -47,12 +45,10 @@ _versioned() {
             peek) words="--key --all --json --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             validate) words="--migrate --chain --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             convert) words="--to --from --output --pretty --sorted-keys --lossy --document --array --root --quiet --color --help" ;;
-            edit) words="--set --set-string --set-date --insert --remove --rename --move --replace-with --document --comments --order --allow-lost-comments --strict --write --allow-dirty --backup --diff --check --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
+            edit) words="--set --set-json --set-string --set-date --insert --remove --rename --move --replace-with --document --comments --order --allow-lost-comments --strict --write --allow-dirty --backup --diff --check --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             get) words="--raw --document --json --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
-            diff) words="--from --json --quiet --color --help" ;;
             formats) words="--help" ;;
             completion) words="--help" ;;
-            man) words="--help" ;;
         esac
     fi
     [ -z "$words" ] || COMPREPLY=($(compgen -W "$words" -- "$current"))

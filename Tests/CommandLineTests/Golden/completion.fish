@@ -20,7 +20,7 @@ complete -c versioned -n '__fish_seen_subcommand_from migrate' -l backup -d 'kee
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l diff -d 'prints the changes as a unified diff'
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l check -d 'changes nothing; the exit status is 3 if a file would change'
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l json -d 'prints a line of JSON for each file, with what was found or the error'
-complete -c versioned -n '__fish_seen_subcommand_from migrate' -l format -d 'prints findings for people, as annotations of GitHub, as SARIF 2.1.0 or as JUnit XML' -r -f -a 'text github sarif junit'
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l format -d 'prints findings for people, as annotations of GitHub or as SARIF 2.1.0' -r -f -a 'text github sarif'
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l files0-from -d 'reads the names of files, each ended by a NUL byte, from a file or from - for standard input' -r
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l include -d 'takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component' -r
@@ -72,7 +72,7 @@ complete -c versioned -f -n __fish_use_subcommand -a validate -d 'checks whether
 complete -c versioned -n '__fish_seen_subcommand_from validate' -l migrate -d 'also migrates the files by their chain, without writing them, and reports what does not fit at its line'
 complete -c versioned -n '__fish_seen_subcommand_from validate' -l chain -d 'a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program' -r
 complete -c versioned -n '__fish_seen_subcommand_from validate' -l json -d 'prints a line of JSON for each file, with what was found or the error'
-complete -c versioned -n '__fish_seen_subcommand_from validate' -l format -d 'prints findings for people, as annotations of GitHub, as SARIF 2.1.0 or as JUnit XML' -r -f -a 'text github sarif junit'
+complete -c versioned -n '__fish_seen_subcommand_from validate' -l format -d 'prints findings for people, as annotations of GitHub or as SARIF 2.1.0' -r -f -a 'text github sarif'
 complete -c versioned -n '__fish_seen_subcommand_from validate' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
 complete -c versioned -n '__fish_seen_subcommand_from validate' -l files0-from -d 'reads the names of files, each ended by a NUL byte, from a file or from - for standard input' -r
 complete -c versioned -n '__fish_seen_subcommand_from validate' -l include -d 'takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component' -r
@@ -93,7 +93,8 @@ complete -c versioned -n '__fish_seen_subcommand_from convert' -l root -d 'the n
 complete -c versioned -n '__fish_seen_subcommand_from convert' -l quiet -d 'prints no notes and no progress'
 complete -c versioned -n '__fish_seen_subcommand_from convert' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
 complete -c versioned -f -n __fish_use_subcommand -a edit -d 'changes values of files and keeps their comments and layout'
-complete -c versioned -n '__fish_seen_subcommand_from edit' -l set -d 'sets a value: JSON, a date in place of a date, or else a string; missing containers are created, comments and the tag of a scalar stay' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l set -d 'sets a value of the kind that the old one has: text stays text, and a number takes a number in its notation. Where nothing or null is, and for anything else, the value is JSON or else a string. Missing containers are created, comments and the tag of a scalar stay' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l set-json -d 'sets a value of any kind, written as JSON' -r
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l set-string -d 'sets a string, also one that looks like a number' -r
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l set-date -d 'sets a date, or its text in a format without dates; without a time, it is midnight in UTC unless the old date has no time either' -r
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l insert -d 'inserts an element before the one at an index, or a member that is not there' -r
@@ -112,7 +113,7 @@ complete -c versioned -n '__fish_seen_subcommand_from edit' -l backup -d 'keeps 
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l diff -d 'prints the changes as a unified diff'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l check -d 'changes nothing; the exit status is 3 if a file would change'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l json -d 'prints a line of JSON for each file, with what was found or the error'
-complete -c versioned -n '__fish_seen_subcommand_from edit' -l format -d 'prints findings for people, as annotations of GitHub, as SARIF 2.1.0 or as JUnit XML' -r -f -a 'text github sarif junit'
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l format -d 'prints findings for people, as annotations of GitHub or as SARIF 2.1.0' -r -f -a 'text github sarif'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l files0-from -d 'reads the names of files, each ended by a NUL byte, from a file or from - for standard input' -r
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l include -d 'takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component' -r
@@ -131,12 +132,6 @@ complete -c versioned -n '__fish_seen_subcommand_from get' -l exclude -d 'leaves
 complete -c versioned -n '__fish_seen_subcommand_from get' -l jobs -d 'processes several files at a time, by default as many as there are cores; the output is in the order of the files' -r
 complete -c versioned -n '__fish_seen_subcommand_from get' -l quiet -d 'prints no notes and no progress'
 complete -c versioned -n '__fish_seen_subcommand_from get' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
-complete -c versioned -f -n __fish_use_subcommand -a diff -d 'compares two files by meaning, also of two formats'
-complete -c versioned -n '__fish_seen_subcommand_from diff' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
-complete -c versioned -n '__fish_seen_subcommand_from diff' -l json -d 'prints a line of JSON for each file, with what was found or the error'
-complete -c versioned -n '__fish_seen_subcommand_from diff' -l quiet -d 'prints no notes and no progress'
-complete -c versioned -n '__fish_seen_subcommand_from diff' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
 complete -c versioned -f -n __fish_use_subcommand -a formats -d 'lists the formats'
 complete -c versioned -f -n __fish_use_subcommand -a completion -d 'prints what a shell needs to complete command lines'
 complete -c versioned -f -n '__fish_seen_subcommand_from completion; and not __fish_seen_subcommand_from bash zsh fish' -a 'bash zsh fish'
-complete -c versioned -f -n __fish_use_subcommand -a man -d 'prints the page of the manual'

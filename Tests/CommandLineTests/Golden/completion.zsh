@@ -10,10 +10,8 @@ _versioned() {
         'convert:writes a file in another format'
         'edit:changes values of files and keeps their comments and layout'
         'get:prints values of files'
-        'diff:compares two files by meaning, also of two formats'
         'formats:lists the formats'
         'completion:prints what a shell needs to complete command lines'
-        'man:prints the page of the manual'
     )
     if (( CURRENT == 2 )); then
         _describe command commands
@@ -45,7 +43,7 @@ _versioned() {
                 '--diff[prints the changes as a unified diff]' \
                 '--check[changes nothing; the exit status is 3 if a file would change]' \
                 '--json[prints a line of JSON for each file, with what was found or the error]' \
-                '--format[prints findings for people, as annotations of GitHub, as SARIF 2.1.0 or as JUnit XML]:REPORT:(text github sarif junit)' \
+                '--format[prints findings for people, as annotations of GitHub or as SARIF 2.1.0]:REPORT:(text github sarif)' \
                 '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
                 '--files0-from[reads the names of files, each ended by a NUL byte, from a file or from - for standard input]:FILE:_files' \
                 '*--include[takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component]:GLOB:_files' \
@@ -96,7 +94,7 @@ _versioned() {
                 '--migrate[also migrates the files by their chain, without writing them, and reports what does not fit at its line]' \
                 '*--chain[a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program]:FILE:_files' \
                 '--json[prints a line of JSON for each file, with what was found or the error]' \
-                '--format[prints findings for people, as annotations of GitHub, as SARIF 2.1.0 or as JUnit XML]:REPORT:(text github sarif junit)' \
+                '--format[prints findings for people, as annotations of GitHub or as SARIF 2.1.0]:REPORT:(text github sarif)' \
                 '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
                 '--files0-from[reads the names of files, each ended by a NUL byte, from a file or from - for standard input]:FILE:_files' \
                 '*--include[takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component]:GLOB:_files' \
@@ -117,7 +115,8 @@ _versioned() {
                 '--quiet[prints no notes and no progress]' \
                 '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
         edit) _arguments \
-                '*--set[sets a value\: JSON, a date in place of a date, or else a string; missing containers are created, comments and the tag of a scalar stay]:PATH=VALUE:_files' \
+                '*--set[sets a value of the kind that the old one has\: text stays text, and a number takes a number in its notation. Where nothing or null is, and for anything else, the value is JSON or else a string. Missing containers are created, comments and the tag of a scalar stay]:PATH=VALUE:_files' \
+                '*--set-json[sets a value of any kind, written as JSON]:PATH=JSON:_files' \
                 '*--set-string[sets a string, also one that looks like a number]:PATH=TEXT:_files' \
                 '*--set-date[sets a date, or its text in a format without dates; without a time, it is midnight in UTC unless the old date has no time either]:PATH=DATE:_files' \
                 '*--insert[inserts an element before the one at an index, or a member that is not there]:PATH=VALUE:_files' \
@@ -136,7 +135,7 @@ _versioned() {
                 '--diff[prints the changes as a unified diff]' \
                 '--check[changes nothing; the exit status is 3 if a file would change]' \
                 '--json[prints a line of JSON for each file, with what was found or the error]' \
-                '--format[prints findings for people, as annotations of GitHub, as SARIF 2.1.0 or as JUnit XML]:REPORT:(text github sarif junit)' \
+                '--format[prints findings for people, as annotations of GitHub or as SARIF 2.1.0]:REPORT:(text github sarif)' \
                 '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
                 '--files0-from[reads the names of files, each ended by a NUL byte, from a file or from - for standard input]:FILE:_files' \
                 '*--include[takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component]:GLOB:_files' \
@@ -155,14 +154,8 @@ _versioned() {
                 '--jobs[processes several files at a time, by default as many as there are cores; the output is in the order of the files]:NUMBER:_files' \
                 '--quiet[prints no notes and no progress]' \
                 '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
-        diff) _arguments \
-                '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
-                '--json[prints a line of JSON for each file, with what was found or the error]' \
-                '--quiet[prints no notes and no progress]' \
-                '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
         formats) _arguments '*:file:_files' ;;
         completion) _arguments '1:word:(bash zsh fish)' '*:file:_files' ;;
-        man) _arguments '*:file:_files' ;;
     esac
 }
 # Both as a file of $fpath and by eval.

@@ -32,7 +32,7 @@ struct AbandonedFileTests {
     /// The last one that is done wins, and each has a temporary file of its own.
     @Test func twoAtOnce() throws {
         let file = try folder.write("old", to: "a.json")
-        try FileReplacement.replace(fileAt: file, with: Data("outer".utf8)) {
+        try FileReplacement.replace(fileAt: file, with: Data("outer".utf8)) { _ in
             // With a precondition, this would wait for the lock that the outer call holds.
             try replace("a.json", by: "inner")
             #expect(try folder.text(of: "a.json") == "inner")
@@ -55,6 +55,7 @@ struct AbandonedFileTests {
                         else { return false }
                         let new = Data("\(number + 1)".utf8)
                         let result: Void? = try? FileReplacement.replace(fileAt: file, with: new) {
+                            file in
                             guard try Data(contentsOf: file) == old else {
                                 throw CancellationError()
                             }

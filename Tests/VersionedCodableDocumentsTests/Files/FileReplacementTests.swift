@@ -34,7 +34,7 @@ struct FileReplacementTests {
     @Test func nobodyElseReadsTheNewContentInBetween() throws {
         let file = try folder.write("old", to: "a.json", mode: 0o600)
         var seen: [Int?] = []
-        try FileReplacement.replace(fileAt: file, with: Data("secret".utf8)) {
+        try FileReplacement.replace(fileAt: file, with: Data("secret".utf8)) { _ in
             for name in try folder.names where name != "a.json" {
                 #expect(try folder.text(of: name) == "secret")
                 seen.append(try folder.mode(of: name))
@@ -48,11 +48,11 @@ struct FileReplacementTests {
     @Test func aFailureLeavesNothingBehind() throws {
         let file = try folder.write("old", to: "a.json")
         #expect(throws: Stop.self) {
-            try FileReplacement.replace(fileAt: file, with: Data("new".utf8)) { throw Stop() }
+            try FileReplacement.replace(fileAt: file, with: Data("new".utf8)) { _ in throw Stop() }
         }
         #expect(throws: Stop.self) {
             let other = folder.file("b.json")
-            try FileReplacement.replace(fileAt: other, with: Data("new".utf8)) { throw Stop() }
+            try FileReplacement.replace(fileAt: other, with: Data("new".utf8)) { _ in throw Stop() }
         }
         #expect(try folder.text(of: "a.json") == "old")
         #expect(try folder.names == ["a.json"])
@@ -61,7 +61,7 @@ struct FileReplacementTests {
     @Test func aFolderThatTakesThePlaceIsLeftAlone() throws {
         let file = folder.file("a.json")
         let error = #expect(throws: CocoaError.self) {
-            try FileReplacement.replace(fileAt: file, with: Data("new".utf8)) {
+            try FileReplacement.replace(fileAt: file, with: Data("new".utf8)) { _ in
                 try FileManager.default.createDirectory(
                     at: file.appendingPathComponent("b"), withIntermediateDirectories: true)
             }
@@ -103,6 +103,36 @@ struct FileReplacementTests {
         try replace(folder.file("a.json"))
         #expect(try folder.text(of: "real.json") == "new")
         #expect(try FileManager.default.contentsOfDirectory(atPath: other.path) == ["link"])
+    }
+
+    /// A link is resolved once: what is compared is what is replaced.
+    @Test(arguments: [false, true]) func aLinkThatIsTurnedTwice(isFolder: Bool) throws {
+        for name in ["one", "other"] {
+            try FileManager.default.createDirectory(
+                at: folder.file(name), withIntermediateDirectories: true)
+            try folder.write(name, to: "\(name)/a.json")
+        }
+        func turn(to name: String) throws {
+            try? FileManager.default.removeItem(at: folder.file("link"))
+            try folder.link("link", to: isFolder ? name : "\(name)/a.json")
+        }
+        let link = folder.file(isFolder ? "link/a.json" : "link")
+        try turn(to: "other")
+        #expect(throws: Stop.self) {
+            try FileReplacement.replace(fileAt: link, with: Data("new".utf8)) { file in
+                try turn(to: "one")
+                defer { try? turn(to: "other") }
+                guard try Data(contentsOf: file) == Data("one".utf8) else { throw Stop() }
+            }
+        }
+        #expect(try folder.text(of: "one/a.json") == "one")
+        #expect(try folder.text(of: "other/a.json") == "other")
+        try FileReplacement.replace(fileAt: link, with: Data("new".utf8)) { file in
+            try turn(to: "one")
+            #expect(try Data(contentsOf: file) == Data("other".utf8))
+        }
+        #expect(try folder.text(of: "one/a.json") == "one")
+        #expect(try folder.text(of: "other/a.json") == "new")
     }
 
     @Test func aLinkToNothingMakesTheFile() throws {

@@ -63,7 +63,7 @@ struct InterruptedFileTests {
         let isLocked = DispatchSemaphore(value: 0)
         let isReplaced = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
-            try? FileReplacement.replace(fileAt: file, with: Data("first".utf8)) {
+            try? FileReplacement.replace(fileAt: file, with: Data("first".utf8)) { _ in
                 isLocked.signal()
                 usleep(100_000)
             }
@@ -72,7 +72,7 @@ struct InterruptedFileTests {
         isLocked.wait()
         let interruptions = Interruptions()
         defer { interruptions.stop() }
-        try FileReplacement.replace(fileAt: file, with: Data("second".utf8)) {}
+        try FileReplacement.replace(fileAt: file, with: Data("second".utf8)) { _ in }
         isReplaced.wait()
         #expect(try folder.text(of: "a.json") == "second")
         #expect(try folder.names == ["a.json"])

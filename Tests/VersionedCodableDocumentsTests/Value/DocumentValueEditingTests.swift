@@ -36,6 +36,12 @@ struct DocumentValueEditingTests {
                 ["a": 1, "b": ["c": [1, 2, 3], "d": "text"], "n": .null, "x": ["y": ["z": 9]]]
             ),
             ("/n/y", ["a": 1, "b": ["c": [1, 2, 3], "d": "text"], "n": ["y": 9]]),
+            ("/n/0", ["a": 1, "b": ["c": [1, 2, 3], "d": "text"], "n": [9]]),
+            ("/n/-/0", ["a": 1, "b": ["c": [1, 2, 3], "d": "text"], "n": [[9]]]),
+            (
+                "/x/0/y",
+                ["a": 1, "b": ["c": [1, 2, 3], "d": "text"], "n": .null, "x": [["y": 9]]]
+            ),
             ("", 9),
         ] as [(DocumentPath, DocumentValue)])
     func sets(_ path: DocumentPath, _ result: DocumentValue) throws {
@@ -51,7 +57,11 @@ struct DocumentValueEditingTests {
         fails("b.c.4: the index is outside of an array of 3") {
             try $0.set(1, at: "/b/c/4")
         }
-        fails("b.c.5: there is no value") { try $0.set(1, at: "/b/c/5/x") }
+        fails("b.c.5: the index is outside of an array of 3") {
+            try $0.set(1, at: "/b/c/5/x")
+        }
+        fails("x.1: the index is outside of an array of 0") { try $0.set(1, at: "/x/1") }
+        fails("n.0.7: the index is outside of an array of 0") { try $0.set(1, at: "/n/0/7/x") }
         fails("x.x.x.x.x.x.x.x: the path has more than 512 steps") {
             try $0.set(1, at: DocumentPath(Array(repeating: "x", count: 513)))
         }
@@ -75,7 +85,8 @@ struct DocumentValueEditingTests {
         #expect(value.isIdentical(to: ["a": 1, "n": .null]))
         fails("x: there is no value") { try $0.remove(at: "/x") }
         fails("x: there is no value") { try $0.remove(at: "/x/y") }
-        fails("b.c.3: there is no value") { try $0.remove(at: "/b/c/3") }
+        fails("b.c.3: the index is outside of an array of 3") { try $0.remove(at: "/b/c/3") }
+        fails("b.c.4: the index is outside of an array of 3") { try $0.remove(at: "/b/c/4/x") }
         fails("the path must not be the root") { try $0.remove(at: []) }
     }
 
