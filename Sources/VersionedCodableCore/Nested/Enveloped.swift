@@ -39,6 +39,9 @@ extension Enveloped: VersionedCodable {
     /// The version of the value.
     public static var version: Value.VersionSpec.Version? { Value.version }
 
+    /// The version of an envelope without one.
+    public static var versionWhenMissing: Value.VersionSpec.Version? { Value.versionWhenMissing }
+
     /// Migrates the value.
     public init(from previous: Enveloped<Value.PreviousVersion>) throws {
         wrappedValue = try Value(from: previous.wrappedValue)
