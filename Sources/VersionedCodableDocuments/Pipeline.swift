@@ -23,7 +23,8 @@ extension DocumentDecoder {
     /// - Complexity: O(n) in the bytes, apart from what the type's own code does.
     public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
         let (format, options) = current
-        return try decode(type, try DocumentDecoder.read(data, as: format, options), options)
+        return try decode(
+            type, try DocumentDecoder.read(data, as: format, options, for: type), options)
     }
 
     func decode<Value: Decodable>(
@@ -32,7 +33,7 @@ extension DocumentDecoder {
         _ options: DecodingOptions,
         _ userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> Value {
-        let session = DecodingSession(for: document, options)
+        let session = DecodingSession(for: try document.withRoot(for: type), options)
         session.add(userInfo)
         session.versions.rootType = type
         return try session.run { try session.value(type, at: .root) }
@@ -45,19 +46,29 @@ extension DocumentDecoder {
         try document(from: data) { try $0.read($1, within: $2) }
     }
 
+    /// Reads bytes into a document for decoding a value of a type: one without content is an object
+    /// without members if the type has a value for each missing key.
+    ///
+    /// - Throws: `ReadingError`.
+    package func document(from data: Data, for type: Any.Type) throws -> CodableDocument {
+        let (format, options) = current
+        return try DocumentDecoder.read(data, as: format, options, for: type)
+    }
+
     /// Reads bytes into a document by a method of the format other than `read(_:within:)`.
     package func document(
         from data: Data,
         _ read: (any DocumentFormat, Data, ReadingLimits) throws -> CodableDocument
     ) throws -> CodableDocument {
         let (format, options) = current
-        return try DocumentDecoder.read(data, as: format, options, read)
+        return try DocumentDecoder.read(data, as: format, options, for: Never.self, read)
     }
 
     static func read(
         _ data: Data,
         as format: any DocumentFormat,
         _ options: DecodingOptions,
+        for type: Any.Type = Never.self,
         _ read: (any DocumentFormat, Data, ReadingLimits) throws -> CodableDocument = {
             try $0.read($1, within: $2)
         }
@@ -67,10 +78,9 @@ extension DocumentDecoder {
                 .named(options.sourceName)
         }
         do {
-            var document =
-                options.emptyDocuments == .refuse
-                ? try read(format, data, options.limits)
-                : try format.readAllowingEmpty(data, within: options.limits)
+            var document = try format.reading(data, within: options.limits, by: read) {
+                options.emptyDocuments == .asEmptyObject || EmptyDocument.isValue(of: type)
+            }
             if let name = options.sourceName { document.sourceName = name }
             return document
         } catch let error as ReadingError {

@@ -195,7 +195,8 @@ import Testing
                 * \(file):11:8: •••
 
                 """)
-        #expect(try run("--explain", "prot").output == "prot\n  no layer sets it\n")
+        #expect(
+            try run("--explain", "prot").output == "prot\n  no layer sets it; did you mean port?\n")
     }
 
     /// A file that is replaced counts when it is whole; a broken one changes nothing.

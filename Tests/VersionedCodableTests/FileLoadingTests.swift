@@ -55,9 +55,7 @@ struct FileLoadingTests {
             #"{"version":2,"theme":"da"#:
                 "1:25: expected '\"' at the end of the string, found the end of the document",
             #"{"version":2,"theme":7}"#: "1:22: theme: expected String, found 7",
-            #"{"version":3,"theme":"dark"}"#:
-                "1:12: version 3 is newer than 2, the newest version of Settings this program "
-                + "knows",
+            #"{"version":1,"theme":"dark"}"#: "1:12: version 1 of Settings is not supported",
             #"{"version":2,"theme":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}"#:
                 " the input is larger than the limit of 60 bytes (inputBytes)",
         ] as KeyValuePairs)
@@ -84,6 +82,120 @@ struct FileLoadingTests {
             }
             try DocumentEncoder(format: .json).encode(versioned: Settings(), toFileAt: file)
             #expect(try loadReadable(file) == Settings())
+        }
+    }
+
+    /// A version that is newer in some way, and the message of its error.
+    enum NewerDocument: CaseIterable {
+        case root, nested, semantic, unordered, raw, otherType, readable
+
+        var text: String {
+            switch self {
+            case .root: #"{"version":99,"theme":"dark"}"#
+            case .nested: #"{"version":1,"inner":[{"version":3,"theme":"dark"}]}"#
+            case .semantic: #"{"version":"2.0.0"}"#
+            case .unordered, .raw: #"{"version":"gamma"}"#
+            case .otherType: #"{"version":"2.0.0","theme":"dark"}"#
+            case .readable: #"{"version":4}"#
+            }
+        }
+
+        var type: any VersionedCodable.Type {
+            switch self {
+            case .root, .otherType: Settings.self
+            case .nested: Outer.self
+            case .semantic: Semantic.self
+            case .unordered: Lettered.self
+            case .raw: Named.self
+            case .readable: Readable.self
+            }
+        }
+
+        var message: String {
+            switch self {
+            case .root: "1:12: version 99 is newer than 2, the newest version of Settings"
+            case .nested:
+                "1:34: inner.0: version 3 is newer than 2, the newest version of Settings"
+            case .semantic:
+                "1:12: version 2.0.0 is newer than 1.10.0, the newest version of Semantic"
+            case .unordered: "1:12: version gamma of Lettered is not supported (supported: alpha)"
+            case .raw: "1:12: version gamma of Named is not supported (supported: alpha)"
+            case .otherType: #"1:12: version: expected Int, found "2.0.0""#
+            case .readable: "1:12: version 4 is newer than 2, the newest version of Readable"
+            }
+        }
+    }
+
+    struct Outer: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        @Versioned var inner: [Settings]
+    }
+
+    struct Semantic: VersionedCodable {
+        static let version: SemanticVersion? = SemanticVersion(1, 10, 0)
+        typealias PreviousVersion = NothingEarlier
+        struct VersionSpec: VersionPathSpec {
+            static let keyPathToVersion: KeyPath<Self, SemanticVersion?> = \.version
+            init(withVersion version: SemanticVersion?) { self.version = version }
+            var version: SemanticVersion?
+        }
+    }
+
+    struct Lettered: VersionedCodable {
+        static let version: String? = "alpha"
+        typealias PreviousVersion = NothingEarlier
+        struct VersionSpec: VersionPathSpec {
+            static let keyPathToVersion: KeyPath<Self, String?> = \.version
+            init(withVersion version: String?) { self.version = version }
+            var version: String?
+        }
+    }
+
+    enum Name: String, Codable { case alpha }
+
+    struct Named: VersionedCodable {
+        static let version: Name? = .alpha
+        typealias PreviousVersion = NothingEarlier
+        struct VersionSpec: VersionPathSpec {
+            static let keyPathToVersion: KeyPath<Self, Name?> = \.version
+            init(withVersion version: Name?) { self.version = version }
+            var version: Name?
+        }
+    }
+
+    struct Readable: ForwardReadable {
+        static let version: Int? = 2
+        static let newestReadableVersion = 3
+        typealias PreviousVersion = NothingEarlier
+    }
+
+    /// After a rollback, the newer program finds its file again.
+    @Test(arguments: NewerDocument.allCases)
+    func aNewerFileStays(document: NewerDocument) throws {
+        func load<Value: VersionedCodable>(_ type: Value.Type, _ file: URL) throws {
+            _ = try decoder.load(
+                versioned: type, fileAt: file, or: try { throw NoStart() }()
+            ) { Issue.record("\($0) was renamed: \($1)") }
+        }
+        try inFolder { folder in
+            let file = folder.appendingPathComponent("settings.json")
+            try Data(document.text.utf8).write(to: file)
+            let error = try #require(throws: (any Error).self) { try load(document.type, file) }
+            #expect(
+                error.documentDescription.hasPrefix("\(file.relativePath):\(document.message)"),
+                "\(error.documentDescription)")
+            switch document {
+            case .otherType: #expect(error is DecodingError)
+            default:
+                guard case VersionedDecodingError.unsupportedVersion(let version) = error else {
+                    Issue.record("\(error)")
+                    return
+                }
+                let isUnordered = [.unordered, .raw].contains(document)
+                #expect(version.isNewer == (isUnordered ? nil : true))
+            }
+            #expect(try contents(folder) == ["settings.json": document.text])
         }
     }
 

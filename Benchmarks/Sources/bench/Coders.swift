@@ -6,8 +6,8 @@ import VersionedCodableYAML
 /// The coders of this package for one format.
 struct OurCodec: Codec {
     static let json = OurCodec(format: .json)
-    static let binaryPropertyList = OurCodec(format: .propertyList(.binary))
-    static let xmlPropertyList = OurCodec(format: .propertyList(.xml))
+    static let binaryPropertyList = OurCodec(format: .propertyList(writing: .binary))
+    static let xmlPropertyList = OurCodec(format: .propertyList(writing: .xml))
     static let yaml = OurCodec(format: .yaml)
     static let xml = OurCodec(format: .xml)
 

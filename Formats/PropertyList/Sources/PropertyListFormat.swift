@@ -113,7 +113,7 @@ extension DocumentFormat where Self == PropertyListFormat {
     public static var propertyList: PropertyListFormat { PropertyListFormat() }
 
     /// Property lists, written in the given form.
-    public static func propertyList(_ form: PropertyListForm) -> PropertyListFormat {
+    public static func propertyList(writing form: PropertyListForm) -> PropertyListFormat {
         PropertyListFormat(form)
     }
 }

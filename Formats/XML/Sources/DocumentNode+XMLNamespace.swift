@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 /// Namespaces in documents whose names are kept as written or lose their prefixes
-/// (`XMLFormat.NamespacePolicy.asWritten` and `.localNames`).
+/// (`XMLFormat.NamespacePolicy.asWritten`, `.localNames` and `.localElementNames`).
 extension DocumentNode {
     /// The namespace URI of the element whose content the node is; nil if it has no namespace.
     ///

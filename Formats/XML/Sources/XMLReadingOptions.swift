@@ -51,11 +51,19 @@ extension XMLFormat {
         /// prefix, is an annotation (`NodeAnnotation.namespace`, with its `.prefix`); empty for
         /// none.
         case localNames
+        /// Names of elements without prefixes, as with `localNames`; attributes as written.
+        ///
+        /// For attributes such as `r:id`, which are not the same as `id`. The declarations of
+        /// prefixes are attributes; a declaration without a prefix is skipped.
+        case localElementNames
         /// Names with the given prefixes, by namespace URI; an empty prefix removes the prefix.
         ///
         /// Names in other namespaces, and the declarations of those, are kept as written.
         /// Declarations of the given namespaces are skipped.
         case mapped([String: String])
+
+        /// Whether names of elements have no prefix.
+        var hasLocalElements: Bool { self == .localNames || self == .localElementNames }
     }
 
     /// The treatment of text between elements that is only white space.

@@ -67,6 +67,10 @@ struct XMLScalarRules: ElementRules {
 
     func localName(of name: String) -> String { XMLName(name).local }
 
+    var adviceOnPrefixes: String {
+        "set shouldProcessNamespaces of the decoder, or give the key the prefix"
+    }
+
     /// Returns `xmlns`, or `xmlns:p` for the prefix `p`.
     func keyOfNamespace(ofElement name: String) -> String? {
         let prefix = XMLName(name).prefix

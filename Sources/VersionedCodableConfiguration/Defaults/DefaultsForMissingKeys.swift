@@ -25,6 +25,9 @@ public protocol DefaultsForMissingKeys: ConfiguredCodable {
 }
 
 extension DefaultsForMissingKeys {
+    /// True: an object without members is `Self()`.
+    public static var hasValueForEveryMissingKey: Bool { true }
+
     /// The members of `Self()`.
     public static func membersForMissingKeys() throws -> [String: any Encodable] {
         try CapturedValue.members(of: Self())

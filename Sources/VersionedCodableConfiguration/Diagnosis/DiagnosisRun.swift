@@ -62,6 +62,11 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
         // If the version is not known, nothing was decoded, and so no key is unknown.
         if !search.hasVersionMistake { search.noteUnknownKeys(isWarning: !refuses) }
         if thrown == nil, refuses { thrown = search.firstUnknownKey }
+        // The value was decoded without members that the document has.
+        if thrown == nil, let refusal = session.refusal {
+            search.note(refusal, at: [])
+            thrown = refusal
+        }
         if let value {
             search.check(value)
             if thrown == nil { thrown = search.firstBrokenRule }

@@ -24,7 +24,7 @@ extension DocumentDecoder {
     public func diagnose<Value: VersionedCodable>(
         versioned type: Value.Type, from data: Data, limit: Int = 100
     ) -> Diagnosis<Value> {
-        diagnosis(limit) { DiagnosisRun(versioned: try $0.document(from: data), $0) }
+        diagnosis(limit) { DiagnosisRun(versioned: try $0.document(from: data, for: type), $0) }
     }
 
     /// Finds all mistakes of a document of a type without versions, like
@@ -32,7 +32,7 @@ extension DocumentDecoder {
     public func diagnose<Value: Decodable>(
         _ type: Value.Type, from data: Data, limit: Int = 100
     ) -> Diagnosis<Value> {
-        diagnosis(limit) { DiagnosisRun(try $0.document(from: data), $0) }
+        diagnosis(limit) { DiagnosisRun(try $0.document(from: data, for: type), $0) }
     }
 
     /// Finds all mistakes of a text like `diagnose(versioned:from:)`.
@@ -56,7 +56,9 @@ extension DocumentDecoder {
         versioned type: Value.Type, fromFileAt url: URL, limit: Int = 100
     ) throws -> Diagnosis<Value> {
         try checkFile(
-            diagnosis(limit) { DiagnosisRun(versioned: try $0.document(fromFileAt: url), $0) })
+            diagnosis(limit) {
+                DiagnosisRun(versioned: try $0.document(fromFileAt: url, for: type), $0)
+            })
     }
 
     /// Finds all mistakes of a file like `diagnose(_:from:)`; the mistakes name the file.
@@ -65,7 +67,8 @@ extension DocumentDecoder {
     public func diagnose<Value: Decodable>(
         _ type: Value.Type, fromFileAt url: URL, limit: Int = 100
     ) throws -> Diagnosis<Value> {
-        try checkFile(diagnosis(limit) { DiagnosisRun(try $0.document(fromFileAt: url), $0) })
+        try checkFile(
+            diagnosis(limit) { DiagnosisRun(try $0.document(fromFileAt: url, for: type), $0) })
     }
 
     private func checkFile<Value>(_ diagnosis: Diagnosis<Value>) throws -> Diagnosis<Value> {

@@ -18,11 +18,15 @@ extension LayerTree {
         /// The values at the same path in containers that are not part of the merged value.
         var others: [Origin] = []
         var position = rules.start
+        var suggestion = ""
         for index in steps.indices {
             let step = LayerShape.key(for: steps[index], in: position.part)
             steps[index] = step
             let names = LayerShape.allNames(of: step, in: position.part)
             let next = node.flatMap { child(of: $0, step, names) }
+            if next == nil, let node {
+                suggestion = Spelling.suggestion(for: step, in: memberNames(of: node))
+            }
             // The elements of the parts of an array are merged at other indices.
             let containers = others + (node.map { kind($0) == .array ? $0.lost : $0.all } ?? [])
             // An alias has an origin of its own.
@@ -59,7 +63,15 @@ extension LayerTree {
                     ? "•••" : text + (source.isFromMigration && !isVersion ? " (by a step)" : ""),
                 counts: counts)
         }
-        return SettingExplanation(path: path, entries: entries)
+        return SettingExplanation(path: path, entries: entries, suggestion: suggestion)
+    }
+
+    private func memberNames(of node: Node) -> [String] {
+        switch node.content {
+        case .unchanged: value(node.origin).members.map { $0.key }
+        case .object(let members): Array(members.keys)
+        case .array, .removed: []
+        }
     }
 
     private func child(of node: Node, _ step: String, _ names: [String]) -> Node? {

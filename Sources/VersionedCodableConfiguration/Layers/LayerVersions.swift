@@ -21,6 +21,8 @@ struct LayerVersions<Value: VersionedCodable> {
     ///   version that lacks some of its keys, or the error of a step.
     /// - Complexity: O(n) in the nodes of the layer, plus the cost of the steps.
     func current(_ document: CodableDocument) throws -> CodableDocument {
+        // A layer without members is one of any version.
+        if document.root.kind == .object, document.root.count == 0 { return document }
         let lookup = try versionDecoder.decode(VersionLookup<Value>.self, from: document)
         if lookup.failure != nil {
             // The error of decoding has a location.

@@ -44,6 +44,8 @@ public struct SettingExplanation: Sendable, Hashable {
     public let path: String
     /// The layers that have the setting, the lowest first.
     public let entries: [Entry]
+    /// The question whether another setting was meant, if no layer has this one; empty for none.
+    let suggestion: String
 }
 
 extension SettingExplanation: CustomStringConvertible {
@@ -54,7 +56,7 @@ extension SettingExplanation: CustomStringConvertible {
     ///       settings.yaml:3:9: 8080
     ///     * environment APP__SERVER__PORT: 9090
     public var description: String {
-        guard !entries.isEmpty else { return "\(path)\n  no layer sets it" }
+        guard !entries.isEmpty else { return "\(path)\n  no layer sets it\(suggestion)" }
         return ([path] + entries.map { "\($0.counts ? "*" : " ") \($0)" }).joined(separator: "\n")
     }
 }

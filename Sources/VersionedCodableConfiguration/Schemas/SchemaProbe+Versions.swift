@@ -22,15 +22,18 @@ extension SchemaProbe {
             schema.version == nil || !Schema.VersionSpec.keysToVersion(like: schema.version).isEmpty
         }
         let areDeclared = schemas.allSatisfy { isDeclared($0) }
+        let undeclared = type.schemaWhenMissing
         for schema in schemas {
-            let keywords = version(schema, newest: type, places, at: path)
+            let keywords = version(
+                schema, newest: type, places, at: path, mayBeMissing: schema == undeclared)
             if !versions.contains(keywords.value) { versions.append(keywords.value) }
         }
         return [areDeclared ? "oneOf" : "anyOf": .array(versions)]
     }
 
     private func version<Schema: VersionedCodable, Newest: VersionedCodable>(
-        _ schema: Schema.Type, newest: Newest.Type, _ places: [[String]], at path: [String]
+        _ schema: Schema.Type, newest: Newest.Type, _ places: [[String]], at path: [String],
+        mayBeMissing: Bool
     ) -> Keywords {
         let role = Role(type: ObjectIdentifier(schema), use: .oneVersion)
         let found: Found<Schema> = find(role, schema, at: path) {
@@ -39,7 +42,7 @@ extension SchemaProbe {
             let plain = find(schema, at: path, use: isRuled ? .ruled : use)
             let whole = resolved(plain.keywords)
             var keywords = opened(plain.keywords)
-            addVersion(of: schema, to: &keywords, places)
+            addVersion(of: schema, to: &keywords, places, mayBeMissing: mayBeMissing)
             if whole.closing != nil { keywords.close() }
             return (Found(keywords: keywords, value: plain.value), isNamed: true)
         }
@@ -47,7 +50,8 @@ extension SchemaProbe {
     }
 
     private func addVersion<Schema: VersionedCodable>(
-        of schema: Schema.Type, to keywords: inout Keywords, _ places: [[String]]
+        of schema: Schema.Type, to keywords: inout Keywords, _ places: [[String]],
+        mayBeMissing: Bool
     ) {
         guard let version = schema.version else {
             for keys in places {
@@ -55,7 +59,9 @@ extension SchemaProbe {
             }
             return
         }
-        let isMissing = strategies.versionOfEmptyDocument(Schema.VersionSpec.self) == version
+        let isMissing =
+            mayBeMissing
+            || strategies.versionOfEmptyDocument(Schema.VersionSpec.self) == version
         guard let record = try? VersionStamp.record(Schema.VersionSpec(withVersion: version)) else {
             return
         }

@@ -17,10 +17,29 @@ extension VersionedCodable {
 
     static var anyVersion: (any Hashable & Sendable)? { version }
 
+    static var anyVersionWhenMissing: (any Hashable & Sendable)? { versionWhenMissing }
+
+    /// Whether this is the type of a version under a spec.
+    static func has(_ version: any Hashable & Sendable, under spec: any VersionPathSpec.Type)
+        -> Bool
+    {
+        VersionSpec.self == spec && version as? VersionSpec.Version == Self.version
+    }
+
     static var anySpec: any VersionPathSpec.Type { VersionSpec.self }
 
     /// The keys at which documents of the schema keep their version.
     package static var keysToVersion: [[String]] { VersionSpec.keysToVersion(like: version) }
+
+    /// The type of the chain that documents without a version are decoded as, if one of its types
+    /// has a `versionWhenMissing`.
+    package static var schemaWhenMissing: (any VersionedCodable.Type)? {
+        var schemas = SchemaSequence(from: self)
+        guard let assuming = schemas.first(where: { $0.anyVersionWhenMissing != nil }),
+            let version = assuming.anyVersionWhenMissing
+        else { return nil }
+        return SchemaSequence(from: self).first { $0.has(version, under: assuming.anySpec) }
+    }
 
     /// Decodes a value, so that the key of the version is not an unknown member.
     ///

@@ -72,6 +72,12 @@ public struct VersionChain: Sendable {
             known[place, default: [:]][AnyHashable(version)] = link
             newer[place] = link
         }
+        if let assuming = links.first(where: { $0.schema.anyVersionWhenMissing != nil })?.schema,
+            let version = assuming.anyVersionWhenMissing,
+            !links.contains(where: { $0.schema.has(version, under: assuming.anySpec) })
+        {
+            problems.append(.unknownVersionWhenMissing(assuming))
+        }
         return problems
     }
 
@@ -103,6 +109,9 @@ extension VersionChain {
 
         /// A type has a smaller version than its previous version.
         case descendingVersion(newer: any VersionedCodable.Type, older: any VersionedCodable.Type)
+
+        /// No type has the version that a type declares for documents without one.
+        case unknownVersionWhenMissing(any VersionedCodable.Type)
 
         /// A type without a version is not the oldest.
         case unversionedInside(any VersionedCodable.Type)

@@ -3,8 +3,9 @@
 ///     decoder -> version under the spec -> schema -> value of the schema
 ///
 /// All of it happens on one decoder, so the document is parsed once. Each spec of the chain is
-/// decoded at most once. The schema with the declared version wins. The schema without a version is
-/// used only when no spec of the chain finds a version.
+/// decoded at most once. The schema with the declared version wins. The schema of
+/// `versionWhenMissing`, or else the one without a version, is used only when no spec of the chain
+/// finds a version.
 package enum VersionDispatch<Value: VersionedCodable> {
     /// The result of decoding a document.
     ///
@@ -35,7 +36,9 @@ package enum VersionDispatch<Value: VersionedCodable> {
             DeclaredVersion(Value.VersionSpec.self, like: Value.version, reading: reading, decoder)
         switch try search.search(from: Value.self) {
         case .match(let schema, let declared):
-            let value = try Self.decode(schema, declared, from: decoder, reader)
+            let remark =
+                search.declaresVersion ? nil : VersionMessages.readWithoutVersion(as: schema)
+            let value = try Self.decode(schema, remark, from: decoder, reader)
             if let value = value as? Value, search.chain.count == 1 { return .current(value) }
             return .older(value, declared: declared, chain: search.chain)
         case .failure(let error):
@@ -46,19 +49,18 @@ package enum VersionDispatch<Value: VersionedCodable> {
         }
     }
 
-    /// Decodes a schema; when an unversioned document lacks a key of the unversioned schema, the
-    /// error remarks that the version may be missing.
+    /// Decodes a schema; when a document without a version lacks a key of an older schema, the error
+    /// remarks that the version may be missing.
     private static func decode(
-        _ schema: any VersionedCodable.Type, _ declared: (any Hashable & Sendable)?,
+        _ schema: any VersionedCodable.Type, _ remark: String?,
         from decoder: any Decoder, _ reader: (any VersionReadingDecoder)?
     ) throws -> any VersionedCodable {
         do {
             return try schema.decoded(from: decoder, reader)
         } catch DecodingError.keyNotFound(let key, let context)
-            where declared == nil && schema != Value.self
-            && context.codingPath.count == decoder.codingPath.count
+            where schema != Value.self && context.codingPath.count == decoder.codingPath.count
         {
-            let remark = VersionMessages.readAsUnversioned(schema)
+            guard let remark else { throw DecodingError.keyNotFound(key, context) }
             if let error = reader?.missing(key, remark: remark, in: context) { throw error }
             throw DecodingError.keyNotFound(
                 key,
@@ -83,7 +85,12 @@ struct VersionSearch {
     /// The schemas from the newest to the one that matches, or to the oldest.
     private(set) var chain: [any VersionedCodable.Type] = []
 
+    /// False if the schema was chosen because the document declares no version.
+    private(set) var declaresVersion = true
+
     private var unversioned: Int?
+    /// The first schema that has a version for documents without one.
+    private var assuming: (any VersionedCodable.Type)?
     private var firstFound: (any VersionedCodable.Type)?
     private var firstUnreadable: (any Error)?
     private var firstFailure: (any Error)?
@@ -118,6 +125,7 @@ struct VersionSearch {
         let declaration = declared[spec] ?? DeclaredVersion(S.self, from: decoder)
         declared[spec] = declaration
         note(declaration, under: schema)
+        if S.versionWhenMissing != nil, assuming == nil { assuming = schema }
         switch declaration {
         case .version(let version):
             return version as? S.VersionSpec.Version == S.version ? version : nil
@@ -150,12 +158,29 @@ struct VersionSearch {
             return .failure(.unsupportedVersion(unsupported(under: schema)))
         }
         if let error = firstUnreadable { throw error }
+        declaresVersion = false
+        if let schema = assuming, let version = schema.anyVersionWhenMissing {
+            return assume(version, under: schema)
+        }
         if let unversioned {
             chain.removeSubrange((unversioned + 1)...)
             return .match(chain[unversioned], declared: nil)
         }
         if let error = firstFailure, !declaresNoVersion { throw error }
         return .failure(.unsupportedVersion(unsupported(under: chain[0])))
+    }
+
+    /// Returns the schema of a version that the document is assumed to have.
+    private mutating func assume(
+        _ version: any Hashable & Sendable, under schema: any VersionedCodable.Type
+    ) -> Outcome {
+        guard let index = chain.firstIndex(where: { $0.has(version, under: schema.anySpec) }) else {
+            return .failure(
+                .unsupportedVersion(
+                    UnsupportedVersion(found: version, under: schema, chain: chain, in: decoder)))
+        }
+        chain.removeSubrange((index + 1)...)
+        return .match(chain[index], declared: version)
     }
 
     private func unsupported(under schema: any VersionedCodable.Type) -> UnsupportedVersion {

@@ -5,18 +5,17 @@ package struct VersionLookup<Value: VersionedCodable>: Decodable, VersionEnvelop
     /// The schemas from the newest to the document's; only the newest when the document
     /// declares no version and every schema of the chain has one.
     package let chain: [any VersionedCodable.Type]
-    let isDeclared: Bool
     package let failure: VersionedDecodingError?
 
     package init(from decoder: any Decoder) throws {
         var search = VersionSearch(decoder: decoder)
         switch try search.search(from: Value.self) {
-        case .match(_, let declared):
-            (chain, isDeclared, failure) = (search.chain, declared != nil, nil)
+        case .match:
+            (chain, failure) = (search.chain, nil)
         case .failure(.unsupportedVersion(let version)) where version.found == nil:
-            (chain, isDeclared, failure) = ([Value.self], false, nil)
+            (chain, failure) = ([Value.self], nil)
         case .failure(let error):
-            (chain, isDeclared, failure) = ([Value.self], true, error)
+            (chain, failure) = ([Value.self], error)
         }
     }
 }

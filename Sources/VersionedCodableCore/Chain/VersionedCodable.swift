@@ -33,11 +33,27 @@ public protocol VersionedCodable: Codable, SendableMetatype, VersionedContent {
     /// The version of this type's documents; `nil` for documents that declare none.
     static var version: VersionSpec.Version? { get }
 
+    /// The version of a document that declares none, for formats in which the first documents had no
+    /// version, and for documents in which people leave it out.
+    ///
+    ///     static var versionWhenMissing: Int? { 1 }
+    ///
+    /// It applies to the whole chain, wherever one of its types declares it; the newest declaration
+    /// counts. It is not looked at if the document declares a version under any spec of the chain,
+    /// and it does not change what is encoded. The default is `nil`: a document without a version is
+    /// decoded as the type whose ``version`` is `nil`, and is an error if there is none.
+    static var versionWhenMissing: VersionSpec.Version? { get }
+
     /// Migrates a value of the previous version.
     ///
     /// - Throws: Any error. ``VersionedDecodingError/fieldNoLongerValid(_:)`` says that a value of
     ///   the older document has no meaning any more.
     init(from previous: PreviousVersion) throws
+}
+
+extension VersionedCodable {
+    /// No version: documents have to declare theirs, unless a type of the chain has none.
+    public static var versionWhenMissing: VersionSpec.Version? { nil }
 }
 
 extension VersionedCodable where PreviousVersion == NothingEarlier {

@@ -3,8 +3,8 @@ public struct VersionedResult<Value: VersionedCodable> {
     /// The value, migrated to the newest type.
     public let value: Value
 
-    /// The version that the document declares, of the version type of its ``schema``; `nil` when it
-    /// declares none.
+    /// The version that the document declares, of the version type of its ``schema``; when it
+    /// declares none, ``VersionedCodable/versionWhenMissing``.
     ///
     /// The types of a chain may have different version types; if not, use `version as? Int`.
     public let version: (any Hashable & Sendable)?

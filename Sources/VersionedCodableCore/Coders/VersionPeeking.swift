@@ -42,14 +42,33 @@ extension VersionPeeking {
         try decode(spec, from: data)[keyPath: Spec.keyPathToVersion]
     }
 
-    /// Returns the version that a document declares under the spec of a type.
+    /// Returns the version of a document under the spec of a type: the one that it declares, or else
+    /// the type's ``VersionedCodable/versionWhenMissing``.
     ///
     /// Calls `peekVersion(_:from:)` with the type's ``VersionedCodable/VersionSpec``.
     public func peekVersion<Value: VersionedCodable>(
         of type: Value.Type,
         from data: Data
     ) throws -> Value.VersionSpec.Version? {
-        try peekVersion(Value.VersionSpec.self, from: data)
+        try peekVersion(Value.VersionSpec.self, from: data) ?? assumedVersion(of: type, from: data)
+    }
+
+    /// Returns the version of a document that declares none under the spec of a type; `nil` when it
+    /// declares one under another spec of the chain.
+    private func assumedVersion<Value: VersionedCodable>(
+        of type: Value.Type, from data: Data
+    ) -> Value.VersionSpec.Version? {
+        let assuming = SchemaSequence(from: type).first { $0.anyVersionWhenMissing != nil }
+        guard let assuming, assuming.anySpec == Value.VersionSpec.self else { return nil }
+        func isDeclared<Spec: VersionPathSpec>(under spec: Spec.Type) -> Bool {
+            (try? peekVersion(spec, from: data)) != nil
+        }
+        var specs: Set = [ObjectIdentifier(Value.VersionSpec.self)]
+        for schema in SchemaSequence(from: type) {
+            let isNew = specs.insert(ObjectIdentifier(schema.anySpec)).inserted
+            if isNew, isDeclared(under: schema.anySpec) { return nil }
+        }
+        return assuming.anyVersionWhenMissing as? Value.VersionSpec.Version
     }
 
     /// Decodes a document of any version in the chain of a type, and migrates it to the type.

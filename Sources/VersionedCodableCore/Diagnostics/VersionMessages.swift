@@ -83,8 +83,10 @@ package enum VersionMessages {
         return versions.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
 
-    static func readAsUnversioned(_ schema: any VersionedCodable.Type) -> String {
-        "the document has no version, so it is read as \(schema), which has none"
+    static func readWithoutVersion(as schema: any VersionedCodable.Type) -> String {
+        schema.anyVersion == nil
+            ? "the document has no version, so it is read as \(schema), which has none"
+            : "the document has no version, so it is read as \(self.schema(schema))"
     }
 
     // MARK: Migration
@@ -157,6 +159,11 @@ package enum VersionMessages {
             "\(newer) and \(older) have the same version \(version(older.anyVersion))"
         case .descendingVersion(let newer, let older):
             "\(schema(newer)) comes after \(schema(older)), which has the greater version"
+        case .unknownVersionWhenMissing(let type):
+            """
+            a document without a version is read as version \(version(type.anyVersionWhenMissing)), \
+            as \(type) says, but no type of the chain has this version
+            """
         case .unversionedInside(let type):
             "\(type) has no version and is not the oldest type of the chain"
         case .wrongPath(let type, let declared, let written):

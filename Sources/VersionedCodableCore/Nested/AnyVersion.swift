@@ -9,8 +9,8 @@ public struct AnyVersion<Value: VersionedCodable> {
     /// The value, whose type is the one of its version in the chain of `Value`.
     public let stored: any VersionedCodable
 
-    /// The version that the document declares, of the version type of ``schema``; `nil` when it
-    /// declares none.
+    /// The version that the document declares, of the version type of ``schema``; when it declares
+    /// none, ``VersionedCodable/versionWhenMissing``.
     public let version: (any Hashable & Sendable)?
 
     /// The types from the newest to the version's.

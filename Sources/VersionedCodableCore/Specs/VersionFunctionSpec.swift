@@ -9,8 +9,12 @@
 ///         var version: Int?
 ///     }
 ///
-/// `nil` means that the document has no version under this spec. No version is written: the shape
-/// of a document determines its version.
+/// `nil` means that the document has no version under this spec.
+///
+/// - Important: `encode(versioned:)` writes **no version** with this spec, also if the function reads
+///   a key of the document: the shape of a document determines its version. If new documents are to
+///   declare their version and only the first ones have none, use a spec with a key, such as the
+///   default one, and ``VersionedCodable/versionWhenMissing``.
 public protocol VersionFunctionSpec: VersionPathSpec {
     /// The type of the versions.
     associatedtype Version

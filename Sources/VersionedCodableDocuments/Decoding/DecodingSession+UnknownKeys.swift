@@ -13,7 +13,7 @@ extension DecodingSession {
 
     /// Returns the keys of an object in a coding key type, and notes them as known.
     func keys<Key: CodingKey>(of object: UInt32, as type: Key.Type) -> [Key] {
-        let keys = keys(of: object).compactMap { Key(stringValue: $0) }
+        let keys = keys(of: object).compactMap { Key.named($0) }
         guard asked != nil else { return keys }
         for key in keys {
             _ = member(named: key.stringValue, of: object)
@@ -51,7 +51,7 @@ extension DecodingSession {
             !asked.shared.contains(object)
         else { return error }
         let isKnown = { (text: String) in
-            func open<Key: CodingKey>(_: Key) -> Bool { Key(stringValue: text) != nil }
+            func open<Key: CodingKey>(_: Key) -> Bool { Key.has(text) }
             return open(key)
         }
         var unknown: UInt32?

@@ -44,8 +44,9 @@ package final class DecodingSession: KeyTypeNoting {
     let hooked: UnsafeMutablePointer<HookedObject>
     /// The lowest stack address at which `checkStack` needs no closer look.
     let stackFloor: UnsafeMutablePointer<UInt>
-    /// The error that the decode throws after the stack was exhausted, even if a type catches it.
-    var stackError: DecodingError?
+    /// The error that the decode throws even if a type catches it or is decoded without it: the stack
+    /// was exhausted, or all names have a prefix that the type lacks.
+    package var refusal: DecodingError?
     /// Another module's part in the decoding of members.
     var hook: (any MemberHook)?
 

@@ -92,6 +92,10 @@ extension DocumentDecoder {
     }
 
     /// The treatment of a document without bytes, or with only white space and comments.
+    ///
+    /// For a type with a value for each missing key (`DefaultsForMissingKeys` of
+    /// `VersionedCodableConfiguration`), such a document is an object without members whatever the
+    /// strategy is, of the newest version if the type has versions.
     public enum EmptyDocumentStrategy: Sendable, Hashable, CaseIterable {
         /// As the format defines: an error, a null (YAML), or an object without members (TOML).
         case refuse

@@ -19,7 +19,7 @@ extension DocumentDecoder {
         from data: Data,
         userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> Value {
-        try decode(type, from: try document(from: data), userInfo: userInfo)
+        try decode(type, from: try document(from: data, for: type), userInfo: userInfo)
     }
 
     /// Decodes a value from text.

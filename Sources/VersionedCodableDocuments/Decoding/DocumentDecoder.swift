@@ -168,11 +168,11 @@ extension DecodingSession {
         defer { containers.close(self) }
         do {
             let value = try decode()
-            if let stackError { throw stackError }
+            if let refusal { throw refusal }
             if asked != nil { try refuseUnknownKeys() }
             return value
         } catch let error as DecodingError {
-            throw located(namingUnknownKey(stackError ?? error))
+            throw located(namingUnknownKey(refusal ?? error))
         }
     }
 }

@@ -66,13 +66,15 @@ struct KeyTypes {
             return nil
         }
         return types.filter {
-            $0.init(stringValue: " ") == nil && $0.init(stringValue: name) != nil
+            $0.init(stringValue: " ") == nil && $0.has(name)
         }
     }
 
     private static func key(_ name: String, _ type: any CodingKey.Type) -> (any CodingKey)? {
         // A coding key type may accept any string.
-        guard let key = type.init(stringValue: name), key.stringValue == name else { return nil }
+        guard let key = type.init(stringValue: name), key.stringValue.hasSameBytes(as: name) else {
+            return nil
+        }
         return key
     }
 }

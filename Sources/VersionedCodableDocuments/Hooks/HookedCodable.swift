@@ -12,6 +12,11 @@ public protocol HookedCodable: Codable, PlannedCodable {
     /// The default is false.
     static var hasOwnForm: Bool { get }
 
+    /// Whether an object without members is a value, so that a document without content is one, too.
+    ///
+    /// The default is false.
+    static var hasValueForEveryMissingKey: Bool { get }
+
     /// Decodes a value instead of `init(from:)`, which the default implementation calls.
     static func decodeOwnForm(from decoder: any Decoder) throws -> Self
 
@@ -28,6 +33,9 @@ public protocol HookedCodable: Codable, PlannedCodable {
 extension HookedCodable {
     /// False: values are decoded and encoded by the methods of `Codable`.
     public static var hasOwnForm: Bool { false }
+
+    /// False: a document without content is not a value.
+    public static var hasValueForEveryMissingKey: Bool { false }
 
     /// Decodes a value with its `init(from:)`.
     public static func decodeOwnForm(from decoder: any Decoder) throws -> Self {

@@ -87,14 +87,14 @@ extension DecodingSession {
 
     @inline(never)
     private func checkFloor(_ spot: Spot) throws {
-        if let stackError { throw stackError }
+        if let refusal { throw refusal }
         stackFloor.pointee = ThreadStack.floor
         guard ThreadStack.position < stackFloor.pointee else { return }
         let error = DecodingError.dataCorrupted(
             context(ErrorMessages.noStack, at: spot))
         // A type that catches the error and tries again would otherwise get here at every level.
         stackFloor.pointee = .max
-        stackError = error
+        refusal = error
         throw error
     }
 }

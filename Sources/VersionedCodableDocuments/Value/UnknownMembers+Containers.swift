@@ -23,7 +23,7 @@ extension KeyedDecodingContainer {
             return try decodeValue(type)
         }
         let members = UnknownMembers(around: decoder.spot, in: decoder.session, but: Key.self) {
-            $0 == key.stringValue || Key(stringValue: $0) == nil
+            $0 == key.stringValue || !Key.has($0)
         }
         return members.isEmpty ? nil : members
     }
@@ -157,17 +157,19 @@ extension EncodingSession {
     @inline(never)
     func removeMembers(of object: UInt32, knownTo type: any CodingKey.Type) {
         if type.init(stringValue: " ") != nil { return }
-        removeMembers(of: object) { type.init(stringValue: $0) != nil }
+        removeMembers(of: object) { type.has($0) }
     }
 
     /// Removes the unknown members that an object was written with and that are known after all.
     func removeMembers(of object: UInt32, where isKnown: (_ codingKey: String) -> Bool) {
         for kept in kept where kept.object == object {
-            let keys = Set(kept.members.filter { isKnown($0.codingKey) }.map(\.key))
+            let keys = Set(kept.members.filter { isKnown($0.codingKey) }.map { Array($0.key.utf8) })
             if keys.isEmpty { continue }
             var found: [Int] = []
             _ = tape.pointee.member(of: object, before: kept.nodes.upperBound) {
-                if kept.nodes.contains($0), keys.contains(string(at: $0)) { found.append($0) }
+                if kept.nodes.contains($0), keys.contains(Array(tape.pointee.bytes(at: $0))) {
+                    found.append($0)
+                }
                 return false
             }
             for key in found {

@@ -11,7 +11,8 @@ import VersionedCodableCore
 ///
 /// Works with the synthesized methods, in every format, with attributes and repeated elements in
 /// XML. Values are not copied. The members are written in the position of the property among the
-/// others; a member that the type, or the version of the type, writes itself takes precedence. The
+/// others; a member that the type, or the version of the type, writes itself takes precedence. Keys
+/// are compared byte by byte. The
 /// version of a versioned type is not included, nor are other names of known keys. Key strategies
 /// determine which keys are unknown, but do not convert those. Under `UnknownKeyStrategy.refuse`
 /// these members are not errors.
@@ -59,7 +60,8 @@ public struct UnknownMembers: Sendable {
 
         /// Whether two members have the same key and value.
         public static func == (one: Member, other: Member) -> Bool {
-            one.key == other.key && one.node == other.node && one.isAttribute == other.isAttribute
+            one.key.hasSameBytes(as: other.key) && one.node == other.node
+                && one.isAttribute == other.isAttribute
                 && one.role == other.role
         }
 
@@ -80,7 +82,7 @@ public struct UnknownMembers: Sendable {
     ///
     /// - Complexity: O(n) in the members.
     public subscript(key: String) -> DocumentNode? {
-        members.first { $0.key == key }?.node
+        members.first { $0.key.hasSameBytes(as: key) }?.node
     }
 
     /// Sets a value in place of all members with a key, or appends it.
@@ -93,14 +95,14 @@ public struct UnknownMembers: Sendable {
     ) throws {
         let member = Member(
             key: key, node: try CodableDocument(value).root, isAttribute: isAttribute)
-        let place = members.firstIndex { $0.key == key } ?? members.count
+        let place = members.firstIndex { $0.key.hasSameBytes(as: key) } ?? members.count
         remove(key)
         members.insert(member, at: place)
     }
 
     /// Removes all members with a key.
     public mutating func remove(_ key: String) {
-        members.removeAll { $0.key == key }
+        members.removeAll { $0.key.hasSameBytes(as: key) }
     }
 }
 
@@ -160,10 +162,16 @@ extension UnknownMembers: Codable {
     }
 
     /// The keys in order, each with the values of all its members.
-    package var gathered: OrderedMembers<String, [DocumentNode]> {
-        var gathered = OrderedMembers<String, [DocumentNode]>()
+    package var gathered: [(key: String, values: [DocumentNode])] {
+        var gathered: [(key: String, values: [DocumentNode])] = []
+        var places: [[UInt8]: Int] = [:]
         for member in members where member.role == .unknown {
-            gathered[member.key, default: []].append(member.node)
+            let place = places[Array(member.key.utf8), default: gathered.count]
+            if place == gathered.count {
+                places[Array(member.key.utf8)] = place
+                gathered.append((member.key, []))
+            }
+            gathered[place].values.append(member.node)
         }
         return gathered
     }

@@ -57,13 +57,22 @@ extension DocumentDecoder {
     /// - Throws: `ReadingError`, or the `CocoaError` of the file system, whose
     ///   `documentDescription` is a line such as `settings.yaml: no such file`.
     public func document(fromFileAt url: URL) throws -> CodableDocument {
-        try document(of: url) { try FileReading.data(at: url, limit: limits.inputBytes) }
+        try document(fromFileAt: url, for: Never.self)
     }
 
-    func document(of url: URL, _ read: () throws -> Data) throws -> CodableDocument {
+    /// Reads a file into a document for decoding a value of a type, as `document(from:for:)`.
+    package func document(fromFileAt url: URL, for type: Any.Type) throws -> CodableDocument {
+        try document(of: url, for: type) {
+            try FileReading.data(at: url, limit: limits.inputBytes)
+        }
+    }
+
+    func document(
+        of url: URL, for type: Any.Type, _ read: () throws -> Data
+    ) throws -> CodableDocument {
         let name = sourceName ?? url.relativePath
         do {
-            var document = try document(from: try read())
+            var document = try document(from: try read(), for: type)
             document.sourceName = name
             return document
         } catch let error as ReadingError {
@@ -75,7 +84,7 @@ extension DocumentDecoder {
     ///
     /// - Throws: As `decode(_:from:)`, or an error of the file system.
     public func decode<Value: Decodable>(_ type: Value.Type, fromFileAt url: URL) throws -> Value {
-        try decode(type, from: try document(fromFileAt: url))
+        try decode(type, from: try document(fromFileAt: url, for: type))
     }
 
     /// Decodes a file of any version in the chain of a type, and migrates it to the type; errors
@@ -86,7 +95,7 @@ extension DocumentDecoder {
         versioned type: Value.Type,
         fromFileAt url: URL
     ) throws -> Value {
-        try decode(versioned: type, from: try document(fromFileAt: url))
+        try decode(versioned: type, from: try document(fromFileAt: url, for: type))
     }
 
     /// Decodes a file like `decode(versioned:fromFileAt:)`, and also returns its version and the
@@ -95,6 +104,6 @@ extension DocumentDecoder {
         versioned type: Value.Type,
         fromFileAt url: URL
     ) throws -> VersionedResult<Value> {
-        try decodeResult(versioned: type, from: try document(fromFileAt: url))
+        try decodeResult(versioned: type, from: try document(fromFileAt: url, for: type))
     }
 }

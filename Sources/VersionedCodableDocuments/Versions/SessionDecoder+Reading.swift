@@ -3,6 +3,7 @@ import VersionedCodableCore
 extension ObjectDecoder: VersionReadingDecoder {
     func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool {
         session.declares(type, &session.objectPlan(of: type).pointee.version, at: node)
+            || session.isEmptyDocument(of: type)
     }
 
     func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {

@@ -16,7 +16,7 @@ public struct LossyArray<Element> {
     public var wrappedValue: [Element]
 
     /// Wraps an array.
-    public init(wrappedValue: [Element] = []) {
+    public init(wrappedValue: [Element]) {
         self.wrappedValue = wrappedValue
     }
 }

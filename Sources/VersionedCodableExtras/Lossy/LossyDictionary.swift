@@ -11,7 +11,7 @@ public struct LossyDictionary<Key: Hashable, Value> {
     public var wrappedValue: [Key: Value]
 
     /// Wraps a dictionary.
-    public init(wrappedValue: [Key: Value] = [:]) {
+    public init(wrappedValue: [Key: Value]) {
         self.wrappedValue = wrappedValue
     }
 }

@@ -9,7 +9,7 @@ public struct LossySet<Element: Hashable> {
     public var wrappedValue: Set<Element>
 
     /// Wraps a set.
-    public init(wrappedValue: Set<Element> = []) {
+    public init(wrappedValue: Set<Element>) {
         self.wrappedValue = wrappedValue
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
 
@@ -54,7 +55,7 @@ private struct RoundTripTrial<Newest: VersionedCodable> {
                 try encoder.encode(versioned: value)
             }
             let again = try attempt("cannot be decoded", format) {
-                try decoder.decode(schema, from: data)
+                try decode(schema, from: data, by: decoder)
             }
             if let difference = try ExpectedValue.difference(from: value, to: again) {
                 throw violation("does not come back equal", format, "\n\(difference)")
@@ -87,6 +88,13 @@ private struct RoundTripTrial<Newest: VersionedCodable> {
             throw VersionedDecodingError.unsupportedVersion(tried: type(of: value))
         }
         return result
+    }
+
+    /// Decodes a value as a type whatever version the document declares.
+    private func decode<Value: Decodable>(
+        _ type: Value.Type, from data: Data, by decoder: DocumentDecoder
+    ) throws -> Value {
+        try decoder.decode(type, from: data)
     }
 
     private func attempt<Result>(

@@ -11,7 +11,7 @@ struct ConvertedFormat: Sendable, CustomTestStringConvertible {
     static let all = [
         ConvertedFormat(title: "JSON", format: .json),
         ConvertedFormat(title: "XML plist", format: .propertyList),
-        ConvertedFormat(title: "Binary plist", format: .propertyList(.binary)),
+        ConvertedFormat(title: "Binary plist", format: .propertyList(writing: .binary)),
         ConvertedFormat(title: "YAML", format: .yaml),
         ConvertedFormat(title: "TOML", format: TOMLFormat()),
         ConvertedFormat(title: "CBOR", format: CBORFormat()),

@@ -122,7 +122,7 @@ extension ServerSettings {
         decoder.sourceName = "server.json"
         let settings = try decoder.decode(versioned: ServerSettings.self, from: json)
 
-        let encoder = DocumentEncoder(format: .propertyList(.binary))
+        let encoder = DocumentEncoder(format: .propertyList(writing: .binary))
         let written = try encoder.encode(versioned: settings)
         // end
         #expect(written.starts(with: Data("bplist00".utf8)))
@@ -152,7 +152,7 @@ extension ServerSettings {
             path: "\(UUID().uuidString).json")
         let renamed = URL(filePath: url.path + ".unreadable")
         defer { try? FileManager.default.removeItem(at: renamed) }
-        try Data(#"{"version": 3}"#.utf8).write(to: url)
+        try Data(#"{"version": 2, "host": 7}"#.utf8).write(to: url)
         let decoder = DocumentDecoder(format: .json)
         decoder.sourceName = "server.json"
         // snippet
@@ -166,10 +166,9 @@ extension ServerSettings {
         #expect(settings.port == 8080)
         #expect(
             output.text == """
-                server.json:1:13: version 3 is newer than 2, the newest version of ServerSettings \
-                this program knows (supported: 2, 1)
-                    {"version": 3}
-                                ^
+                server.json:1:24: host: expected String, found 7
+                    {"version": 2, "host": 7}
+                                           ^
                 The file is now \(renamed.lastPathComponent).
 
                 """)

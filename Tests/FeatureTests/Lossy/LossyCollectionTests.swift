@@ -13,6 +13,14 @@ import Testing
     struct Item: Codable, Hashable { var id: Int }
     struct Items: Codable, Equatable { @LossyArray var items: [Item] }
 
+    /// Memberwise initializers take values, as with other wrappers.
+    @Test func memberwiseInitializersTakeValues() {
+        let lists = Lists(array: [1], set: [2], table: ["a": 3])
+        #expect(lists.array == [1] && lists.set == [2] && lists.table == ["a": 3])
+        #expect(Items(items: [Item(id: 1)]).items == [Item(id: 1)])
+        #expect(Numbered(table: [1: true]).table == [1: true])
+    }
+
     private static let good = #"{"array": [1, 2], "set": [3, 4, 3], "table": {"a": 5, "b": 6}}"#
 
     @Test("Everything that can be decoded is", arguments: Coder.all)
@@ -170,8 +178,8 @@ import Testing
         #expect(array.wrappedValue == [1, 2])
         #expect(set.wrappedValue == [1, 2])
         #expect(table.wrappedValue == ["a": 3, "b": 2])
-        #expect(LossyArray<Int>() == [] && LossySet<Int>() == [])
-        #expect(LossyDictionary<String, Int>() == [:])
+        #expect(LossyArray<Int>(wrappedValue: []) == [] && LossySet<Int>(wrappedValue: []) == [])
+        #expect(LossyDictionary<String, Int>(wrappedValue: [:]) == [:])
         #expect(Set([array, [1, 2], []]).count == 2)
         #expect(Set([set, [2, 1]]).count == 1)
         #expect(Set([table, ["b": 2, "a": 3]]).count == 1)

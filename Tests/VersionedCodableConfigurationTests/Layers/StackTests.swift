@@ -66,7 +66,7 @@ struct Site: Codable, Equatable, Sendable {
             * defaults: object (3 members)
             * base.yaml:2:3: object (2 members)
             * environment APP__SERVER__PORT: object (1 member)
-            """, "server.prot\n  no layer sets it",
+            """, "server.prot\n  no layer sets it; did you mean port?",
         ] {
             let path = explanation.prefix { $0 != "\n" }
             #expect(configuration.explain(String(path)).description == explanation)

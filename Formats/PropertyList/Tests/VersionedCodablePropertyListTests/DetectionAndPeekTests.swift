@@ -29,7 +29,7 @@ struct DetectionAndPeekTests {
         #expect(format.form == .xml && format.name == "plist")
         #expect(format.fileExtensions.starts(with: ["plist"]))
         #expect(format.mediaTypes.first == "application/x-plist")
-        #expect(PropertyListFormat.propertyList(.binary).form == .binary)
+        #expect(PropertyListFormat.propertyList(writing: .binary).form == .binary)
         #expect(format.capabilities.contains(.earlyStop))
         #expect(!PropertyListFormat(duplicateKeys: .useLast).capabilities.contains(.earlyStop))
         #expect(!PropertyListFormat(.binary).capabilities.contains(.earlyStop))

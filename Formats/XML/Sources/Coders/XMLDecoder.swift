@@ -72,7 +72,8 @@ public final class XMLDecoder: DocumentDecoder, @unchecked Sendable {
 
     /// Whether the names of elements and attributes lose their prefixes.
     ///
-    /// The default is false. `namespaces` in `reading` can do more.
+    /// The default is false. `namespaces` in `reading` can do more, such as keep the prefixes of
+    /// attributes (`.localElementNames`).
     public var shouldProcessNamespaces: Bool {
         get { reading.namespaces != .asWritten }
         set { update { $0.reading.namespaces = newValue ? .localNames : .asWritten } }

@@ -24,7 +24,7 @@ extension XMLReader {
         let uri = namespaces.uri(of: prefix)
         let isNew = uri ?? "" != namespaces.enclosing
         namespaces.enter(uri ?? "")
-        if options.namespaces == .localNames, isNew || uri == nil && !prefix.isEmpty {
+        if options.namespaces.hasLocalElements, isNew || uri == nil && !prefix.isEmpty {
             heldNamespace = (uri ?? "", prefix)
         } else {
             heldNamespace = nil
@@ -32,7 +32,7 @@ extension XMLReader {
         let mapped = mappedName(prefix, local, uri)
         guard levels.depth > 1 else {
             // Prefixes distinguish names below; the root's namespace may identify a version.
-            if options.namespaces != .localNames, let uri {
+            if !options.namespaces.hasLocalElements, let uri {
                 builder.annotate(.rootNamespace, uri, at: 0)
             }
             return try noteRoot(mapped ?? text(name), at: name.lowerBound)
@@ -45,15 +45,18 @@ extension XMLReader {
     /// - Returns: False if the attribute is skipped.
     mutating func readMappedKey(of attribute: Attribute, _ isDeclaration: Bool) throws -> Bool {
         if isDeclaration {
-            guard case .mapped(let prefixes) = options.namespaces,
-                prefixes[value(of: attribute)] == nil
-            else { return false }
+            switch options.namespaces {
+            case .mapped(let prefixes) where prefixes[value(of: attribute)] == nil: break
+            case .localElementNames where attribute.name.count > "xmlns".utf8.count: break
+            default: return false
+            }
         }
         if !current.pointee.isObject { try beginObject() }
         let (prefix, local) = isDeclaration ? ("", attribute.name) : parts(of: attribute.name)
         // An attribute without a prefix has no namespace.
         let uri = prefix.isEmpty ? nil : namespaces.uri(of: prefix)
-        let mapped = isDeclaration ? nil : mappedName(prefix, local, uri)
+        let keepsName = isDeclaration || options.namespaces == .localElementNames
+        let mapped = keepsName ? nil : mappedName(prefix, local, uri)
         try addKey(mapped, written: attribute.name, local: local, marks: TapeNode.attribute)
         if options.namespaces == .localNames, !prefix.isEmpty {
             builder.annotate(.namespace, uri ?? "", at: builder.nextIndex)
@@ -65,7 +68,7 @@ extension XMLReader {
     private func mappedName(_ prefix: String, _ local: Range<Int>, _ uri: String?) -> String? {
         switch options.namespaces {
         case .asWritten: return nil
-        case .localNames: return prefix.isEmpty ? nil : text(local)
+        case .localNames, .localElementNames: return prefix.isEmpty ? nil : text(local)
         case .mapped(let prefixes):
             guard let uri, let mapped = prefixes[uri], mapped != prefix else { return nil }
             return mapped.isEmpty ? text(local) : "\(mapped):\(text(local))"

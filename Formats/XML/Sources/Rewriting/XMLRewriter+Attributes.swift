@@ -67,7 +67,9 @@ extension XMLRewriter {
         if let key = slot.newKey {
             let old = XMLName(source.text(attribute.name)).prefix
             let new = target.text(atTapeIndex: key)
-            let keepsPrefix = source.format.reading.namespaces != .asWritten && !old.isEmpty
+            let isWritten = [.asWritten, .localElementNames].contains(
+                source.format.reading.namespaces)
+            let keepsPrefix = !isWritten && !old.isEmpty
             let name = keepsPrefix ? "\(old):\(XMLName(new).local)" : new
             edits.replace(attribute.name, with: name.utf8, .renamed)
         }

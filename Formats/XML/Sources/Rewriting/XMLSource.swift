@@ -106,7 +106,7 @@ final class XMLSource {
         guard format.reading.namespaces != .asWritten else { return key }
         let known = XMLName(key)
         let neighbour = old ?? neighbour(in: parent)
-        let isSame = format.reading.namespaces == .localNames || known.prefix.isEmpty
+        let isSame = format.reading.namespaces.hasLocalElements || known.prefix.isEmpty
         let prefix =
             isSame ? XMLName(text(self[neighbour].name)).prefix : writtenPrefix(of: known.prefix)
         return prefix.isEmpty ? known.local : "\(prefix):\(known.local)"

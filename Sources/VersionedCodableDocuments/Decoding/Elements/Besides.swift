@@ -91,7 +91,7 @@ struct Besides {
         let known = known[ObjectIdentifier(keys)]
         if name.isEmpty { return known?.hasText == true }
         guard let choice = choices[object] ?? known?.choice else { return false }
-        return choice.takesOthers || choice.init(stringValue: name) != nil
+        return choice.takesOthers || choice.has(name)
     }
 
     /// Whether the text of an object remains an unknown member because it is not a choice.
@@ -133,8 +133,8 @@ extension ElementSession {
             return false
         }
         let name = base.convertsKeys ? viewedKey(key) : text
-        if beside.owners.contains(where: { $0.init(stringValue: name) != nil }) { return false }
-        guard let choice = list.choice, !takesOthers, choice.init(stringValue: name) == nil else {
+        if beside.owners.contains(where: { $0.has(name) }) { return false }
+        guard let choice = list.choice, !takesOthers, !choice.has(name) else {
             return true
         }
         return !shape.besides.leavesStrays(of: list.origin)

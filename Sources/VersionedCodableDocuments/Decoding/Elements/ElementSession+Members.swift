@@ -12,13 +12,32 @@ extension ElementSession {
         in object: UInt32
     ) -> UInt32 {
         let text = key.stringValue
+        let kind: MemberKind
         switch asked ?? placement(of: key, in: object) {
-        case .attribute:
-            return look(up: text, shape.losesPlacements ? .either : .attribute, in: object)
-        case .element: return look(up: text, .element, in: object)
+        case .attribute: kind = shape.losesPlacements ? .either : .attribute
+        case .element: kind = .element
         case .text: return look(up: "", .element, in: object)
-        case .attributeAndElement: return look(up: text, .either, in: object)
+        case .attributeAndElement: kind = .either
         }
+        let value = look(up: text, kind, in: object)
+        if value == 0, !shape.rootPrefix.isEmpty { checkPrefix(of: key, kind, in: object) }
+        return value
+    }
+
+    /// Refuses a document in which a key occurs only with the prefix of the root, which the type does
+    /// not ask for: it would be decoded without its members.
+    private func checkPrefix<Key: CodingKey>(of key: Key, _ kind: MemberKind, in object: UInt32) {
+        let name = shape.rootPrefix + key.stringValue
+        guard !key.stringValue.isEmpty, !Key.has(name), base.refusal == nil else { return }
+        let value = look(up: name, kind, in: object)
+        guard value != 0 else { return }
+        let (missing, found) = (
+            ErrorMessages.shortName(key.stringValue), ErrorMessages.shortName(name)
+        )
+        base.refusal = base.corrupted(
+            "the key \"\(missing)\" is missing, but there is \"\(found)\": "
+                + (base.document.storage.elementRules?.adviceOnPrefixes ?? ""),
+            at: Spot.root.at(value))
     }
 
     /// Returns the placement that the type of an object declares for a key.
@@ -169,7 +188,7 @@ extension ElementSession {
     ) throws -> Spot {
         let name = viewedKey(spot.node - 1)
         let takesOthers = (keys as? any ChoiceCodingKey.Type)?.takesOthers == true
-        if Key(stringValue: name) != nil || takesOthers && !name.isEmpty {
+        if Key.has(name) || takesOthers && !name.isEmpty {
             return spot.unmarked.at(spot.node - 1)
         }
         shape.besides.stray = base.document.parent(ofNode: Int(spot.node - 1)).map { UInt32($0) }

@@ -29,6 +29,9 @@ final class ElementShape {
     /// Whether attributes and elements can no longer be distinguished.
     var losesPlacements = false
 
+    /// The prefix of the root's name with its colon; empty if it has none.
+    let rootPrefix: String
+
     /// The index of a second copy of a root that is text, because 0 means that a key is missing.
     static let rootText: UInt32 = 1
     /// The two copies of the root if it is text.
@@ -37,6 +40,9 @@ final class ElementShape {
     let tape: UnsafeTape
 
     init(_ document: CodableDocument) {
+        let root = document.annotation(.name, atTapeIndex: 0) ?? ""
+        let local = document.storage.elementRules?.localName(of: root) ?? root
+        rootPrefix = String(root.dropLast(local.count))
         hasPlacements = .allocate(capacity: 2)
         hasPlacements.initialize(repeating: false, count: 2)
         hasKeptRepeats = hasPlacements + 1

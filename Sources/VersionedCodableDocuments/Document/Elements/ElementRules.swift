@@ -21,6 +21,9 @@ public protocol ElementRules: ScalarRules {
     /// Returns the name of an element without the prefix of its namespace.
     func localName(of name: String) -> String
 
+    /// What to do if a document has prefixes in all names and a type in none, as the end of a message.
+    var adviceOnPrefixes: String { get }
+
     /// Returns the attribute that declares an element's namespace; nil without namespaces.
     func keyOfNamespace(ofElement name: String) -> String?
 }
@@ -41,6 +44,9 @@ extension ElementRules {
 
     /// Returns the name: there are no namespaces.
     public func localName(of name: String) -> String { name }
+
+    /// Empty: there are no namespaces.
+    public var adviceOnPrefixes: String { "" }
 
     /// Returns nil: there are no namespaces.
     public func keyOfNamespace(ofElement name: String) -> String? { nil }

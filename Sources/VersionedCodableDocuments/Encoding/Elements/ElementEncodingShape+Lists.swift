@@ -67,7 +67,7 @@ extension ElementEncodingShape {
             // Nil and a choice without members have no key.
             let isNamed = tape.pointee.nodes[choice].isKind(.object) && next > choice + 1
             let name = isNamed ? keyText(at: choice + 1, session) : ""
-            if !name.isEmpty, owner.init(stringValue: name) != nil {
+            if !name.isEmpty, owner.has(name) {
                 throw session.invalid(
                     "",
                     "the choice would be read as the member of the type with the key \"\(name)\"",
@@ -95,6 +95,6 @@ extension ElementEncodingShape {
         // An array without elements is not written.
         if value.isKind(.array), Int(value.next) == key + 2 { return false }
         let text = keyText(at: key, session)
-        return choice.init(stringValue: text) != nil && list.owner?.init(stringValue: text) == nil
+        return choice.has(text) && list.owner?.has(text) != true
     }
 }

@@ -1,4 +1,4 @@
 import VersionedCodableDocuments
 import VersionedCodablePropertyList
 
-print(try DocumentEncoder(format: .propertyList(.binary)).encode([1, 2]).count)
+print(try DocumentEncoder(format: .propertyList(writing: .binary)).encode([1, 2]).count)

@@ -49,7 +49,7 @@ struct BinaryRealTests {
     /// As Foundation's decoder of binary property lists.
     @Test(arguments: [1e-300, -1e-46, 1e300])
     func numbersOutOfTheRangeOfFloat(_ number: Double) throws {
-        let data = try DocumentEncoder(format: .propertyList(.binary)).encode([number])
+        let data = try DocumentEncoder(format: .propertyList(writing: .binary)).encode([number])
         #expect(throws: DecodingError.self) {
             try DocumentDecoder(format: .propertyList).decode([Float].self, from: data)
         }

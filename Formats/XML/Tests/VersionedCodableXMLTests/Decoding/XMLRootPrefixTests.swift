@@ -1,0 +1,129 @@
+import Testing
+import VersionedCodable
+import VersionedCodableXML
+
+/// Documents whose names all have the prefix of the root.
+@Suite struct XMLRootPrefixTests {
+    struct Manifest: VersionedCodable, Equatable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var file: [String] = []
+        var title: String?
+    }
+
+    struct Owner: Codable, Equatable {
+        var owner: Person?
+        struct Person: Codable, Equatable { var name: String? }
+    }
+
+    struct Prefixed: Codable, Equatable {
+        var file: [String]
+        var title: String?
+        enum CodingKeys: String, CodingKey { case file = "m:file", title }
+    }
+
+    /// Has both names.
+    struct Both: Codable, Equatable {
+        var title: String?
+        var other: String?
+        enum CodingKeys: String, CodingKey { case title, other = "m:title" }
+    }
+
+    private static let text = """
+        <m:manifest xmlns:m="urn:m" version="1">
+        <m:file>a</m:file><m:file>b</m:file>
+        </m:manifest>
+        """
+
+    private static let hint =
+        "set shouldProcessNamespaces of the decoder, or give the key the prefix"
+
+    private func message(_ body: () throws -> Void) -> String? {
+        #expect(throws: DecodingError.self) { try body() }?.documentDescription
+            .split(separator: "\n").first.map(String.init)
+    }
+
+    @Test func areRefusedWithAHint() throws {
+        let decoder = XMLDecoder()
+        let expected =
+            #"2:1: file: the key "file" is missing, but there is "m:file": \#(Self.hint)"#
+        #expect(
+            message { _ = try decoder.decode(versioned: Manifest.self, from: Self.text) }
+                == expected)
+        #expect(
+            message {
+                _ = try decoder.decode(Owner.self, from: "<m:o xmlns:m='u'><m:owner/></m:o>")
+            }
+                == #"1:18: owner: the key "owner" is missing, but there is "m:owner": \#(Self.hint)"#
+        )
+        #expect(
+            message {
+                _ = try decoder.decode(
+                    Owner.self, from: "<m:o xmlns:m='u'><owner m:name='a'/></m:o>")
+            }
+                == #"1:25: owner.name: the key "name" is missing, but there is "m:name": \#(Self.hint)"#
+        )
+    }
+
+    @Test func withoutPrefixesTheyAreRead() throws {
+        let decoder = XMLDecoder()
+        decoder.shouldProcessNamespaces = true
+        #expect(
+            try decoder.decode(versioned: Manifest.self, from: Self.text)
+                == Manifest(file: ["a", "b"]))
+    }
+
+    @Test func typesWithPrefixesAreRead() throws {
+        let decoder = XMLDecoder()
+        #expect(try decoder.decode(Prefixed.self, from: Self.text) == Prefixed(file: ["a", "b"]))
+        #expect(
+            try decoder.decode(Both.self, from: "<m:a xmlns:m='u'><m:title>x</m:title></m:a>")
+                == Both(other: "x"))
+        #expect(
+            try decoder.decode([String: String].self, from: "<m:a xmlns:m='u'><m:b>x</m:b></m:a>")
+                == ["xmlns:m": "u", "m:b": "x"])
+        // Another prefix than the root's is another vocabulary.
+        #expect(
+            try decoder.decode(Owner.self, from: "<a xmlns:m='u'><m:owner/></a>") == Owner())
+        #expect(
+            try decoder.decode(Owner.self, from: "<n:a xmlns:m='u' xmlns:n='v'><m:owner/></n:a>")
+                == Owner())
+        // The members may have no prefix where the root has one.
+        #expect(
+            try decoder.decode(Owner.self, from: "<m:a xmlns:m='u'><owner name='x'/></m:a>")
+                == Owner(owner: Owner.Person(name: "x")))
+    }
+
+    // MARK: Prefixes of attributes
+
+    struct Sheet: Codable, Equatable {
+        var link: [Link]
+        struct Link: Codable, Equatable {
+            @Attribute var id: String
+            @Attribute var rid: String
+            enum CodingKeys: String, CodingKey { case id, rid = "r:id" }
+        }
+    }
+
+    private static let sheet =
+        #"<w:sheet xmlns:w="urn:w" xmlns="urn:d" xmlns:r="urn:r"><w:link id="1" r:id="2"/></w:sheet>"#
+
+    @Test func prefixesOfAttributesAreKept() throws {
+        let decoder = XMLDecoder(reading: .init(namespaces: .localElementNames))
+        #expect(
+            try decoder.decode(Sheet.self, from: Self.sheet)
+                == Sheet(link: [Sheet.Link(id: "1", rid: "2")]))
+        decoder.unknownKeyStrategy = .refuse
+        #expect(try decoder.decode(Sheet.self, from: Self.sheet).link.count == 1)
+        let format = XMLFormat(reading: .init(namespaces: .localElementNames))
+        let document = try format.read(Self.sheet)
+        #expect(
+            document.shorthand
+                == "sheet{@xmlns:w='urn:w' @xmlns:r='urn:r' link={@id='1' @r:id='2'}}")
+        #expect(document["link"].xmlNamespace(ofAttribute: "r:id") == "urn:r")
+        #expect(document["link"].xmlNamespace == "urn:w")
+        // It can be written again.
+        let written = try format.write(document)
+        #expect(try format.read(written.text).shorthand == document.shorthand)
+    }
+}
