@@ -3,17 +3,16 @@ import VersionedCodableEssentials
 
 /// The contents of a ``ConfigurationStack``, now and each time its files change.
 ///
-/// Changes are detected from the files: the target of a path after resolving symbolic links, its
-/// size and its times. Nothing runs while no task iterates. Each iteration watches separately, and
+/// Changes are detected by checking the files at an interval: the target of a path after resolving
+/// symbolic links, its size and its times. Nothing runs while no task iterates. Each iteration watches separately, and
 /// the sequence ends when the task is cancelled.
 public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
     let stack: ConfigurationStack
     let pollInterval: Duration
     let debounce: Duration
-    /// Loads the stack, and notes the files that others include.
-    let load: @Sendable (_ noteIncluded: ([URL]) -> Void) throws -> Configuration<Value>
-    /// Whether the system is asked to report changes; false in tests of polling alone.
-    var usesEvents = true
+    let load: @Sendable () throws -> Configuration<Value>
+    /// Waits between checks; tests have another clock.
+    var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
     /// Returns an iterator that starts watching at the first call of `next`.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
@@ -47,25 +46,29 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
 
         /// Waits until there is something to load; false if the task is cancelled.
         private mutating func waitForChange() async -> Bool {
-            guard let watch else {
-                watch = StackWatch(updates)
+            guard var watch else {
+                watch = StackWatch(updates.stack)
                 return true
             }
-            while await watch.signal() {
-                guard watch.hasChanged() else { continue }
-                for _ in 0..<Self.mostDelays {
-                    do { try await Task.sleep(for: updates.debounce) } catch { return false }
-                    if !watch.hasMoved() { break }
+            defer { self.watch = watch }
+            do {
+                while true {
+                    try await updates.sleep(Swift.max(updates.pollInterval, .milliseconds(10)))
+                    guard watch.hasChanged() else { continue }
+                    for _ in 0..<Self.mostDelays {
+                        try await updates.sleep(updates.debounce)
+                        if !watch.hasMoved() { break }
+                    }
+                    if watch.takeChange() { return true }
                 }
-                if watch.takeChange() { return true }
+            } catch {
+                return false
             }
-            return false
         }
 
         private mutating func update() -> ConfigurationUpdate<Value> {
             do {
-                let watch = watch
-                let configuration = try updates.load { watch?.add($0) }
+                let configuration = try updates.load()
                 lastGood = configuration
                 return ConfigurationUpdate(configuration: configuration, error: nil)
             } catch {
@@ -95,9 +98,6 @@ extension ConfigurationStack {
     /// variables and arguments stay as they were when the layers were created. A change causes an
     /// update even if the value stays the same; several changes in quick succession cause one.
     ///
-    /// On Linux the system reports most changes at once. Other changes are found by polling: on
-    /// other systems, on network file systems, and in files that a program keeps open.
-    ///
     /// - Parameters:
     ///   - type: The newest type of the chain; the layers may have any version in it.
     ///   - pollInterval: The interval between checks of the files, at least 10 milliseconds.
@@ -107,7 +107,7 @@ extension ConfigurationStack {
         debounce: Duration = .milliseconds(100)
     ) -> ConfigurationUpdates<Value> {
         ConfigurationUpdates(stack: self, pollInterval: pollInterval, debounce: debounce) {
-            try load(versioned: type, noteIncluded: $0)
+            try load(versioned: type)
         }
     }
 
@@ -128,7 +128,7 @@ extension ConfigurationStack {
         debounce: Duration = .milliseconds(100)
     ) -> ConfigurationUpdates<Value> {
         ConfigurationUpdates(stack: self, pollInterval: pollInterval, debounce: debounce) {
-            try load(type, noteIncluded: $0)
+            try load(type)
         }
     }
 }

@@ -46,9 +46,7 @@ struct ValueEncodingPlan: TypePlan {
                 }
                 isAnnotated = type is any NodeAnnotating.Type
             }
-            if isPlanned || session.options.omitsDefaults {
-                plan = session.hookedPlan(of: type)
-            }
+            if isPlanned { plan = session.hookedPlan(of: type) }
             if plan == .member { return false }
         }
         isShared = session.options.aliases.asksValues
