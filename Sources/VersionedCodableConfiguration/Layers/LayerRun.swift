@@ -61,7 +61,9 @@ struct LayerRun<Value: Decodable> {
         var layers: [LayerTree.Layer] = []
         func add(_ document: CodableDocument) throws {
             let hasElements = document.capabilities.contains(.repeatedKeys)
-            let (document, implied) = try migrate(document)
+            // A layer without members has no version to migrate from.
+            let (document, implied) =
+                document.root.hasNoMembers ? (document, []) : try migrate(document)
             layers.append(
                 LayerTree.Layer(document: document, hasElements: hasElements, implied: implied))
         }
@@ -126,6 +128,13 @@ struct LayerRun<Value: Decodable> {
         run.secrets = merged.secrets
         run.warnings = (try? result.get().warnings) ?? tree.warnings
         return run.diagnosis(limit)
+    }
+}
+
+extension DocumentNode {
+    /// Whether this is null, an object without members or an element without content.
+    fileprivate var hasNoMembers: Bool {
+        kind == .object ? count == 0 : isNull || text?.allSatisfy(\.isWhitespace) == true
     }
 }
 

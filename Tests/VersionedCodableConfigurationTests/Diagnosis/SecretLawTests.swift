@@ -184,8 +184,7 @@ import Testing
         if numbers.once(in: 3) {
             layers.append(.values(["accounts": [], "port": 1, "login": ["none": [:]]]))
         }
-        var stack = ConfigurationStack(layers)
-        stack.variables = ["V": "hunter17"]
+        let stack = ConfigurationStack(layers)
         check(texts(of: stack.diagnose(Vault.self)), text)
         check(["\(stack)", dumped(stack), String(reflecting: stack)], text)
         do {
