@@ -49,7 +49,9 @@ final class PlaceholderAnswers: DecodingAnswers {
 
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         if let value = PlaceholderAnswers.scalar(type, trial) { return value }
-        guard let value = Placeholder.value(type, userInfo, depth: depth + 1) else { throw Unanswered() }
+        guard let value = Placeholder.value(type, userInfo, depth: depth + 1) else {
+            throw Unanswered()
+        }
         return value
     }
 

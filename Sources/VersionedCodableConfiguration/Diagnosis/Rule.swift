@@ -167,7 +167,9 @@ struct RuleContext {
         self.path + path.split(separator: ".").map(String.init)
     }
 
-    func at(_ path: [String]) -> RuleContext { RuleContext(path: path, wrong: wrong, userInfo: userInfo) }
+    func at(_ path: [String]) -> RuleContext {
+        RuleContext(path: path, wrong: wrong, userInfo: userInfo)
+    }
 }
 
 /// A rule that does not hold.

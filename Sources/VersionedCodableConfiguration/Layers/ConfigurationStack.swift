@@ -54,13 +54,13 @@ public struct ConfigurationStack: Sendable {
     ///   of a file; `DecodingError`, also for a rule of a ``Validated`` type that does not hold; or
     ///   the error of the type's `init(from:)`.
     /// - Complexity: O(n) in the bytes of all layers.
-    public func load<Value: Decodable>(_ type: Value.Type) throws -> Configuration<Value> {
-        try LayerRun(self, type).configuration()
+    public func load<Value: Decodable>(_ type: Value.Type) throws -> LoadedSettings<Value> {
+        try LayerRun(self, type).settings()
     }
 
     /// Loads the settings with regard to versions, as ``load(versioned:)`` does.
     @available(*, deprecated, message: "the type has versions: use load(versioned:)")
-    public func load<Value: VersionedCodable>(_ type: Value.Type) throws -> Configuration<Value> {
+    public func load<Value: VersionedCodable>(_ type: Value.Type) throws -> LoadedSettings<Value> {
         try load(versioned: type)
     }
 
@@ -75,9 +75,9 @@ public struct ConfigurationStack: Sendable {
     /// - Complexity: O(n) in the bytes of all layers, plus the cost of the steps.
     public func load<Value: VersionedCodable>(
         versioned type: Value.Type
-    ) throws -> Configuration<Value> {
+    ) throws -> LoadedSettings<Value> {
         let versions = LayerVersions(type, decoder)
-        return try LayerRun(self, type, migrate: versions.current).configuration()
+        return try LayerRun(self, type, migrate: versions.current).settings()
     }
 }
 

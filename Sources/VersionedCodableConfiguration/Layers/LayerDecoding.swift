@@ -137,7 +137,9 @@ final class LayerDecoding<Value: Decodable> {
             session.hideTaken()
             nodes = session.hiddenNodes
             // An unknown key may be the misspelt key of a secret.
-            for key in session.unknownKeys(where: { _, _ in false }) { nodes.insert(Int(key.value)) }
+            for key in session.unknownKeys(where: { _, _ in false }) {
+                nodes.insert(Int(key.value))
+            }
         }
         secrets.paths = nodes.map(merged.document.path)
         secrets.origins = Set(nodes.compactMap { merged.document.source(ofNode: $0).written })

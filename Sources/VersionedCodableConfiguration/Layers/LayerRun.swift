@@ -114,11 +114,11 @@ struct LayerRun<Value: Decodable> {
     /// Returns the settings.
     ///
     /// - Throws: The error of decoding them, or the first rule that does not hold.
-    func configuration() throws -> Configuration<Value> {
+    func settings() throws -> LoadedSettings<Value> {
         switch result {
         case .failure(let error): throw error
         case .success(let (value, warnings, secrets)):
-            return Configuration(value: value, warnings: warnings, tree: tree, secrets: secrets)
+            return LoadedSettings(value: value, warnings: warnings, tree: tree, secrets: secrets)
         }
     }
 

@@ -228,10 +228,12 @@ private final class Shaping {
         case is any StandardScalar.Type, is Date.Type, is Decimal.Type, is URL.Type, is UUID.Type,
             is DocumentNumber.Type:
             parts[index].kind = .scalar
-        case is DocumentValue.Type, is DocumentObject.Type, is DocumentNode.Type, is Data.Type: break
+        case is DocumentValue.Type, is DocumentObject.Type, is DocumentNode.Type, is Data.Type:
+            break
         case let list as any ListShaped.Type:
             parts[index].kind = .list
-            setElements(of: index, list.elementType, (value as? any ListShaped)?.firstElement, depth)
+            setElements(
+                of: index, list.elementType, (value as? any ListShaped)?.firstElement, depth)
         case let table as any TableShaped.Type:
             guard let type = table.valueType else { return isComplete = false }
             parts[index].kind = .object

@@ -14,7 +14,10 @@ extension SchemaProbe {
         if let wrapper = type as? any TransparentWrapper.Type, !(type is any VersionedWrapper.Type)
         {
             let keywords = schema(ofWrapper: wrapper, at: path)
-            return (Found(keywords: keywords, value: Placeholder.value(type, strategies.userInfo)), false)
+            return (
+                Found(keywords: keywords, value: Placeholder.value(type, strategies.userInfo)),
+                false
+            )
         }
         if let cases = type as? any CodableCases.Type {
             return (found(cases, at: path).cast(to: type), true)
@@ -22,7 +25,10 @@ extension SchemaProbe {
         if let cases = type as? any (CaseIterable & Encodable).Type,
             let keywords = enumeration(cases)
         {
-            return (Found(keywords: keywords, value: Placeholder.value(type, strategies.userInfo)), false)
+            return (
+                Found(keywords: keywords, value: Placeholder.value(type, strategies.userInfo)),
+                false
+            )
         }
         return byRuns(type, at: path) { decoder in
             guard let configured = type as? any ConfiguredCodable.Type,

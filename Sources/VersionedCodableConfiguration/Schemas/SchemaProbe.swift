@@ -67,7 +67,9 @@ final class SchemaProbe {
         _ type: Value.Type, at path: [String], use: Role.Use = .plain
     ) -> Found<Value> {
         if let own = type as? any SchemaProviding.Type, !strategies.searchesSecrets {
-            return Found(keywords: own.schema.object ?? [:], value: Placeholder.value(type, strategies.userInfo))
+            return Found(
+                keywords: own.schema.object ?? [:],
+                value: Placeholder.value(type, strategies.userInfo))
         }
         if use == .plain, let leaf = strategies.schema(ofLeaf: type) {
             return Found(keywords: leaf, value: Placeholder.value(type, strategies.userInfo))
@@ -140,7 +142,8 @@ final class SchemaProbe {
     }
 
     func placeholder<Value>(_ type: Value.Type) -> Value? {
-        (type as? any Decodable.Type).flatMap { Placeholder.value($0, strategies.userInfo) } as? Value
+        (type as? any Decodable.Type).flatMap { Placeholder.value($0, strategies.userInfo) }
+            as? Value
     }
 
     /// Returns the preliminary name of a definition.

@@ -10,7 +10,7 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
     let stack: ConfigurationStack
     let pollInterval: Duration
     let debounce: Duration
-    let load: @Sendable () throws -> Configuration<Value>
+    let load: @Sendable () throws -> LoadedSettings<Value>
     /// Waits between checks; tests have another clock.
     var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
@@ -26,7 +26,7 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
         /// Nil before the first element and after the last.
         private var watch: StackWatch?
         private var hasEnded = false
-        private var lastGood: Configuration<Value>?
+        private var lastGood: LoadedSettings<Value>?
 
         init(_ updates: ConfigurationUpdates) {
             self.updates = updates
@@ -68,11 +68,11 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
 
         private mutating func update() -> ConfigurationUpdate<Value> {
             do {
-                let configuration = try updates.load()
-                lastGood = configuration
-                return ConfigurationUpdate(configuration: configuration, error: nil)
+                let settings = try updates.load()
+                lastGood = settings
+                return ConfigurationUpdate(settings: settings, error: nil)
             } catch {
-                return ConfigurationUpdate(configuration: lastGood, error: error)
+                return ConfigurationUpdate(settings: lastGood, error: error)
             }
         }
     }
@@ -81,8 +81,8 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
 /// The contents of a ``ConfigurationStack`` at one time.
 public struct ConfigurationUpdate<Value: Sendable>: Sendable {
     /// The newest settings that could be loaded; nil if none could.
-    public let configuration: Configuration<Value>?
-    /// The error of loading the current files; the configuration is an older one then.
+    public let settings: LoadedSettings<Value>?
+    /// The error of loading the current files; the settings are older ones then.
     public let error: (any Error)?
 }
 
@@ -91,7 +91,7 @@ extension ConfigurationStack {
     ///
     ///     for await update in stack.updates(versioned: Settings.self) {
     ///         if let error = update.error { log(error) }
-    ///         use(update.configuration)
+    ///         use(update.settings)
     ///     }
     ///
     /// For a single file, create a stack of one layer. Layers for files and folders are watched;

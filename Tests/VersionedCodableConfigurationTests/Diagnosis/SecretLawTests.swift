@@ -197,7 +197,7 @@ import Testing
         check([dumped(update as Any), String(reflecting: update), dumped(updates)], text)
     }
 
-    private func check(_ configuration: Configuration<Vault>, _ text: String) {
+    private func check(_ configuration: LoadedSettings<Vault>, _ text: String) {
         check([dumped(configuration), String(reflecting: configuration)], text)
         for path in [
             "", "token", "tokne", "key", "accounts", "accounts.0.password", "accounts.0.pasword",

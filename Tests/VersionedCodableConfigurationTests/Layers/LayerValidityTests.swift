@@ -75,7 +75,7 @@ import Testing
         #expect(stack.diagnose(versioned: Relay.self).mistakes.map(\.line) == [message])
         var updates = stack.updates(versioned: Relay.self).makeAsyncIterator()
         let update = try #require(await updates.next())
-        #expect(update.configuration == nil)
+        #expect(update.settings == nil)
         #expect(update.error?.documentDescription.prefix { $0 != "\n" } == message[...])
     }
 

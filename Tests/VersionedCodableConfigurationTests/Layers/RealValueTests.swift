@@ -105,7 +105,9 @@ import Testing
     }
 
     /// An error ends the search inside of its object, and no other value takes its place.
-    @Test(arguments: ["{limit: {perHour: 60}, maxSize: x}", "{maxSize: 1}", "{limit: {perHour: x}}"])
+    @Test(arguments: [
+        "{limit: {perHour: 60}, maxSize: x}", "{maxSize: 1}", "{limit: {perHour: x}}",
+    ])
     func failing(text: String) throws {
         let stack = ConfigurationStack([.yaml(text)])
         let (_, values) = logged {

@@ -95,6 +95,6 @@ extension ConfigurationUpdates<Listener>.AsyncIterator {
 
     /// Waits for a port; no if the sequence ends before.
     mutating func reaches(port: Int?) async -> Bool {
-        await next { $0.error == nil && $0.configuration?.value.port == port } != nil
+        await next { $0.error == nil && $0.settings?.value.port == port } != nil
     }
 }

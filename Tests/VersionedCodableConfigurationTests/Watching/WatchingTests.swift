@@ -15,7 +15,7 @@ import Testing
         try folder.write("version: 2\nport: 1", to: "a.yaml")
         var updates = folder.updates("a.yaml").makeAsyncIterator()
         let first = try #require(await updates.next())
-        #expect(first.configuration?.value == Listener(port: 1))
+        #expect(first.settings?.value == Listener(port: 1))
         #expect(first.error == nil)
         try folder.write("version: 2\nport: 20", to: "a.yaml", atomically: true)
         #expect(await updates.reaches(port: 20))
@@ -90,7 +90,7 @@ import Testing
         try folder.write("port: none", to: "conf.d/.hidden.yaml")
         try folder.write("port: none", to: "conf.d/README.md")
         try folder.write("port = 300", to: "conf.d/20.toml", atomically: true)
-        #expect(await updates.next()?.configuration?.value.port == 300)
+        #expect(await updates.next()?.settings?.value.port == 300)
         try folder.remove("conf.d/20.toml")
         #expect(await updates.reaches(port: 20))
     }
@@ -98,21 +98,21 @@ import Testing
     @Test func `A broken file leaves the settings as they were`() async throws {
         var updates = folder.updates("a.yaml").makeAsyncIterator()
         let missing = try #require(await updates.next())
-        #expect(missing.configuration == nil)
+        #expect(missing.settings == nil)
         #expect((missing.error as? CocoaError)?.code == .fileReadNoSuchFile)
         try folder.write("port: 1\n", to: "a.yaml", atomically: true)
         #expect(await updates.reaches(port: 1))
 
         try folder.write("version: 2\nport: [4", to: "a.yaml", atomically: true)
         let half = try #require(await updates.next { $0.error != nil })
-        #expect(half.configuration?.value == Listener(port: 1))
+        #expect(half.settings?.value == Listener(port: 1))
         let error = try #require(half.error as? ReadingError)
         #expect(error.location?.line == 2)
         #expect(error.sourceName == folder.file("a.yaml").relativePath)
 
         try folder.write("version: 2\nport: high\n", to: "a.yaml", atomically: true)
         let wrong = try #require(await updates.next { $0.error is DecodingError })
-        #expect(wrong.configuration?.value == Listener(port: 1))
+        #expect(wrong.settings?.value == Listener(port: 1))
         #expect(
             (wrong.error as? DecodingError)?.diagnostic?.errorDescription == """
                 \(folder.file("a.yaml").relativePath):2:7: port: expected Int, found "high"
@@ -120,7 +120,7 @@ import Testing
 
         try folder.write("version: 2\nport: 4000\n", to: "a.yaml", atomically: true)
         let good = try #require(await updates.next { $0.error == nil })
-        #expect(good.configuration?.value == Listener(port: 4000))
+        #expect(good.settings?.value == Listener(port: 4000))
     }
 
     @Test func `Many changes in a short time give one update`() async throws {
@@ -128,9 +128,9 @@ import Testing
         var updates = folder.updates("a.yaml").makeAsyncIterator()
         #expect(await updates.reaches(port: 1))
         for port in 10..<210 { try folder.write("{port: \(port)}", to: "a.yaml") }
-        #expect(await updates.next()?.configuration?.value.port == 209)
+        #expect(await updates.next()?.settings?.value.port == 209)
         try folder.write("{port: 3000}", to: "a.yaml", atomically: true)
-        #expect(await updates.next()?.configuration?.value.port == 3000)
+        #expect(await updates.next()?.settings?.value.port == 3000)
     }
 
     @Test func `Writing that does not stop is no reason to wait for ever`() async throws {
@@ -145,7 +145,7 @@ import Testing
         }.makeAsyncIterator()
         #expect(await updates.reaches(port: 1))
         // The first check finds a change, and then there are twenty delays.
-        #expect(await updates.next()?.configuration?.value.port == 22)
+        #expect(await updates.next()?.settings?.value.port == 22)
     }
 
     @Test func `The folder of a file comes later, and is a link in the end`() async throws {
@@ -189,7 +189,7 @@ import Testing
         let stack = ConfigurationStack([.file(folder.file("a.json"))])
         var numbers: [Int?] = []
         for await update in stack.updates(Count.self, every: .milliseconds(20)) {
-            numbers.append(update.configuration?.value.number)
+            numbers.append(update.settings?.value.number)
             if numbers.count == 2 { break }
             try folder.write(#"{"number": 20}"#, to: "a.json", atomically: true)
         }
@@ -203,7 +203,7 @@ import Testing
         let watching = Task {
             var count = 0
             for await update in updates {
-                isLoaded.yield(update.configuration?.value.port)
+                isLoaded.yield(update.settings?.value.port)
                 count += 1
             }
             var iterator = updates.makeAsyncIterator()

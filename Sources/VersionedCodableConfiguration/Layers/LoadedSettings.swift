@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A value merged from layers, and the origin of each part of it.
-public struct Configuration<Value> {
+public struct LoadedSettings<Value> {
     /// The value.
     public let value: Value
     /// What does not keep the settings from being loaded, such as a variable that sets nothing.
@@ -34,9 +34,9 @@ struct LoadedSecrets {
     var secrecy: SettingsShape.Secrecy
 }
 
-extension Configuration: Sendable where Value: Sendable {}
+extension LoadedSettings: Sendable where Value: Sendable {}
 
-/// The layers that have a setting; see ``Configuration/explain(_:)``.
+/// The layers that have a setting; see ``LoadedSettings/explain(_:)``.
 public struct SettingExplanation: Sendable, Hashable {
     /// The value of the setting in one layer.
     public struct Entry: Sendable, Hashable {
