@@ -97,7 +97,7 @@ import Darwin
         for await update in stack.updates(versioned: Settings.self) {
             if let error = update.error {
                 say(error.documentDescription)
-            } else if let now = update.configuration?.value {
+            } else if let now = update.settings?.value {
                 say(now.summary, to: .standardOutput)
             }
         }

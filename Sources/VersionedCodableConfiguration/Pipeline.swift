@@ -1,6 +1,6 @@
 // Configuration documents. Open this file first.
 //
-//     types       @Default, key aliases, enumerations as configurations write them       Defaults/
+//     types       defaults, key aliases, enumerations as configurations write them       Defaults/
 //     values      durations and byte counts with units                                   Values/
 //     documents   layers: defaults, files, environment, arguments; the origin of values  Layers/
 //     updates     the layers again each time their files change                          Watching/

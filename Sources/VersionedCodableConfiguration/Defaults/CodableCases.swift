@@ -96,7 +96,7 @@ extension CodableCases {
     ///
     /// - Throws: The errors of the values.
     public func encodeOwnForm(to encoder: any Encoder) throws {
-        let captured = CapturedValue()
+        let captured = CapturedValue(encoder.userInfo)
         try encode(to: captured.encoder)
         guard let chosen = captured.objects.first, let key = chosen.key as? Self.CodingKeys else {
             return try encode(to: encoder)

@@ -13,7 +13,11 @@ public protocol ConfiguredCodable: HookedCodable {
     /// Returns the defaults of members whose keys an object lacks, by the text of the coding key.
     ///
     /// Called once for each object that lacks a key. The default is empty.
-    static func membersForMissingKeys() throws -> [String: any Encodable]
+    ///
+    /// - Parameter userInfo: That of the coder.
+    static func membersForMissingKeys(
+        _ userInfo: [CodingUserInfoKey: Any]
+    ) throws -> [String: any Encodable]
 }
 
 extension ConfiguredCodable {
@@ -21,7 +25,9 @@ extension ConfiguredCodable {
     public static var keyAliases: KeyValuePairs<any CodingKey, [String]> { [:] }
 
     /// Returns no defaults.
-    public static func membersForMissingKeys() throws -> [String: any Encodable] { [:] }
+    public static func membersForMissingKeys(
+        _ userInfo: [CodingUserInfoKey: Any]
+    ) throws -> [String: any Encodable] { [:] }
 
     /// Returns an object that answers the engine by the two requirements above.
     public static func makeMemberHook() -> AnyObject { ConfiguredMembers() }
@@ -33,16 +39,4 @@ protocol FlattenedMember: ConfiguredCodable, InlinedMember {
 
     /// Returns the schema of the members alone, and a value.
     static func members(by probe: SchemaProbe, at path: [String]) -> Found<Self>
-}
-
-/// A member that may be omitted if it equals the default for a missing key.
-protocol DefaultedMember: HookedCodable {
-    var value: any Encodable { get }
-
-    var defaultValue: any Encodable { get }
-}
-
-extension DefaultedMember {
-    /// Returns an object that knows that members of the type may be omitted.
-    public static func makeMemberHook() -> AnyObject { ConfiguredMembers() }
 }

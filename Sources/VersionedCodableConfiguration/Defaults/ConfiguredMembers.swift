@@ -19,7 +19,7 @@ final class ConfiguredMembers: MemberHook {
         switch type {
         case is any FlattenedMember.Type: .inlined
         case let type as any ConfiguredCodable.Type: .value(hasOtherNames: !type.keyAliases.isEmpty)
-        default: .omittable
+        default: .value(hasOtherNames: false)
         }
     }
 
@@ -68,15 +68,14 @@ final class ConfiguredMembers: MemberHook {
             // An explicit null means nil.
             guard session.member(named: key.stringValue, of: object) == 0 else { return nil }
         }
-        let member = try defaults(of: object, objectType)[key.stringValue]
-        return member as? Value ?? (member as? any DefaultedMember)?.value as? Value
+        return try defaults(of: object, objectType, session.userInfo)[key.stringValue] as? Value
     }
 
     private func defaults(
-        of object: UInt32, _ type: any HookedCodable.Type
+        of object: UInt32, _ type: any HookedCodable.Type, _ userInfo: [CodingUserInfoKey: Any]
     ) throws -> Defaults {
         if let known = defaults[object], known.type == type { return known.members }
-        let found = try ConfiguredMembers.defaults(of: type)
+        let found = try ConfiguredMembers.defaults(of: type, userInfo)
         defaults[object] = (type, found)
         if defaultedKeys[ObjectIdentifier(type)] == nil {
             defaultedKeys[ObjectIdentifier(type)] = Set(found.keys)
@@ -84,8 +83,10 @@ final class ConfiguredMembers: MemberHook {
         return found
     }
 
-    private static func defaults(of type: any HookedCodable.Type) throws -> Defaults {
-        try (type as? any ConfiguredCodable.Type)?.membersForMissingKeys() ?? [:]
+    private static func defaults(
+        of type: any HookedCodable.Type, _ userInfo: [CodingUserInfoKey: Any]
+    ) throws -> Defaults {
+        try (type as? any ConfiguredCodable.Type)?.membersForMissingKeys(userInfo) ?? [:]
     }
 
     func forget(_ object: UInt32) {
@@ -97,25 +98,22 @@ final class ConfiguredMembers: MemberHook {
     func encoder(
         _ base: any Encoder, for type: any HookedCodable.Type, omitsDefaults: Bool, hasNull: Bool
     ) throws -> any Encoder {
-        let members = try encodedDefaults(of: type)
+        let members = try encodedDefaults(of: type, base.userInfo)
         if members.isEmpty { return base }
         return ForwardingEncoder(
             base: base, hook: DefaultMembers(members, omits: omitsDefaults, hasNull: hasNull))
     }
 
-    private func encodedDefaults(of type: any HookedCodable.Type) throws -> Defaults {
+    private func encodedDefaults(
+        of type: any HookedCodable.Type, _ userInfo: [CodingUserInfoKey: Any]
+    ) throws -> Defaults {
         if let known = encodedDefaults[ObjectIdentifier(type)] { return known }
-        let members = try ConfiguredMembers.defaults(of: type)
+        let members = try ConfiguredMembers.defaults(of: type, userInfo)
         encodedDefaults[ObjectIdentifier(type)] = members
         return members
     }
 
-    func form(of member: any HookedCodable) -> HookedMember? {
-        switch member {
-        case let member as any FlattenedMember: .inlined(member.flattened)
-        case let member as any DefaultedMember:
-            DefaultMembers.areSame(member.value, member.defaultValue) ? .omitted : nil
-        default: nil
-        }
+    func inlinedMembers(of member: any HookedCodable) -> (any Encodable)? {
+        (member as? any FlattenedMember)?.flattened
     }
 }

@@ -28,14 +28,6 @@ package struct DefaultMembers: EncodingHook {
         return member is any ExpressibleByNilLiteral ? .unchanged : .null
     }
 
-    /// Whether values are of the same type and equal.
-    static func areSame(_ one: any Encodable, _ other: any Encodable) -> Bool {
-        func equal<Value: Encodable>(_ one: Value) -> Bool {
-            (other as? Value).map { areEqual(one, $0) } ?? false
-        }
-        return equal(one)
-    }
-
     private static func areEqual<Value: Encodable>(_ one: Value, _ other: Value) -> Bool {
         func equal<Known: Equatable>(_ known: Known) -> Bool { known == other as? Known }
         if let known = one as? any Equatable { return equal(known) }

@@ -29,15 +29,34 @@ extension DefaultsForMissingKeys {
     public static var hasValueForEveryMissingKey: Bool { true }
 
     /// The members of `Self()`.
-    public static func membersForMissingKeys() throws -> [String: any Encodable] {
-        try CapturedValue.members(of: Self())
+    public static func membersForMissingKeys(
+        _ userInfo: [CodingUserInfoKey: Any]
+    ) throws -> [String: any Encodable] {
+        try CapturedValue.members(of: Self(), userInfo)
     }
 }
 
 extension CapturedValue {
+    /// Captures what a value encodes.
+    ///
+    /// - Throws: The error of the value.
+    convenience init(encoding value: any Encodable, _ userInfo: [CodingUserInfoKey: Any]) throws {
+        self.init(userInfo)
+        if let value = value as? any HookedCodable {
+            try value.encodeOwnForm(to: encoder)
+        } else {
+            try value.encode(to: encoder)
+        }
+    }
+
+    /// Whether the value encoded members, some of which may be nil.
+    var isKeyed: Bool { !members.isEmpty || !missing.isEmpty || !objects.isEmpty }
+
     /// Returns the members that a value encodes, by the text of the coding key.
-    static func members(of value: any Encodable) throws -> [String: any Encodable] {
-        let captured = CapturedValue()
+    static func members(
+        of value: any Encodable, _ userInfo: [CodingUserInfoKey: Any]
+    ) throws -> [String: any Encodable] {
+        let captured = CapturedValue(userInfo)
         try value.encode(to: captured.encoder)
         return Dictionary(captured.members.map { ($0.key.stringValue, $0.value) }) { $1 }
     }
@@ -47,7 +66,7 @@ extension DocumentEncoder {
     /// Whether members that equal their default for a missing key are omitted.
     ///
     /// This applies to properties of `DefaultsForMissingKeys` types that have their value in
-    /// `Self()`, and to `@Default` properties that have the default. The default is false.
+    /// `Self()`. The default is false.
     public var omitsDefaults: Bool {
         get { leavesOutDefaults }
         set { leavesOutDefaults = newValue }

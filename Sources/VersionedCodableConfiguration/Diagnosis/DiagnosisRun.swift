@@ -9,6 +9,11 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
     var versioned: (any VersionedCodable.Type)?
     /// The values that no message shows, whatever their types.
     var secrets: [Int] = []
+    /// Whether the type has secrets; nil to find out, and to search on with placeholders for what
+    /// cannot be decoded.
+    var secrecy: SettingsShape.Secrecy?
+    /// Warnings of the layers.
+    var warnings: [Mistake] = []
     /// Returns the value after the migration from an older version.
     private let value: (Decoded) throws -> Value
     /// Returns the value if it needs no migration; nil otherwise.
@@ -38,7 +43,9 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
         if let versioned { session.noteVersion(of: versioned) }
         let secrets = hideSecrets(session)
         let refuses = decoder.unknownKeyStrategy == .refuse
-        let search = MistakeSearch(session, as: Value.self, limit, secrets: secrets)
+        let search = MistakeSearch(
+            session, as: Value.self, limit, by: decoder, secrets: secrets, secrecy: secrecy)
+        search.note(warnings)
         var value: Value?
         var thrown: (any Error)?
         do {
@@ -75,6 +82,7 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
         let hides =
             (document.lacksMembers || search.hasVersionMistake || search.isCut)
             && search.mentionsSecret(Value.self)
+            && !(secrecy == .unknown && search.isAlone(thrown))
         return search.diagnosis(
             thrown == nil ? value : nil,
             thrown.map { session.hidingSecrets(in: search.maskedError($0), all: hides) },

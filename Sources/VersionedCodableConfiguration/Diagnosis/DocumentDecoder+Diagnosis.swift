@@ -82,7 +82,8 @@ extension DocumentDecoder {
         do {
             return try run(self).diagnosis(limit)
         } catch {
-            let hides = Placeholder.mentionsSecret(Value.self)
+            let strategies = SchemaStrategies(decoder, allowsUnknownKeys: true)
+            let hides = Placeholder.secrecy(of: Value.self, strategies) == .some
             return Diagnosis(
                 failure: hides ? ErrorMessages.withoutValues(error, Value.self) : error)
         }

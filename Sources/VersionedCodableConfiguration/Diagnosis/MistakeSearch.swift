@@ -38,12 +38,19 @@ final class MistakeSearch {
     private let limit: Int
 
     private let root: Any.Type
+    private let strategies: SchemaStrategies
+    /// Whether the type has secrets; if it is given, no type is run on placeholders.
+    private let secrecy: SettingsShape.Secrecy?
+    var usesPlaceholders: Bool { secrecy == nil }
     /// The paths of the values that are secret whatever their types.
     private let secrets: Set<[String]>
 
     init(
-        _ session: DecodingSession, as root: Any.Type, _ limit: Int, secrets: Set<[String]>
+        _ session: DecodingSession, as root: Any.Type, _ limit: Int, by decoder: DocumentDecoder,
+        secrets: Set<[String]>, secrecy: SettingsShape.Secrecy?
     ) {
+        strategies = SchemaStrategies(decoder, allowsUnknownKeys: true)
+        self.secrecy = secrecy
         self.secrets = secrets
         self.session = session
         self.root = root
@@ -73,13 +80,16 @@ final class MistakeSearch {
         }
         let place = decoder?.codingPath ?? []
         // A value found instead of one with a secret may be the secret.
-        if let spot = decoder?.sessionSpot, mentionsSecret(type) { session.hide(spot.node) }
+        if let spot = decoder?.sessionSpot, mentionsSecret(type) || isUncertain(type, error, place)
+        {
+            session.hide(spot.node)
+        }
         note(error, at: place, type, candidates: candidates(for: type, decoder))
         if let path = (error as? DecodingError)?.context?.codingPath, path.count == depth {
             session.noteKnown(at: path)
         }
         // A mistake about a missing value is located at its object.
-        return decoder == nil ? Placeholder.value(type) : placeholder(type, at: place)
+        return placeholder(type, at: decoder == nil ? nil : place)
     }
 
     /// Whether an error is about a part of a value, not about the value as a whole.
@@ -110,7 +120,9 @@ final class MistakeSearch {
         let before = known.count + repeats
         defer { if known.count + repeats == before { note(error, at: decoder.codingPath) } }
         if let collection = type as? any ElementwiseDecodable.Type {
-            return collection.decodedElementwise(by: self, from: decoder) as? Value
+            let value = collection.decodedElementwise(by: self, from: decoder) as? Value
+            // It may lack elements.
+            return usesPlaceholders ? value : nil
         }
         return retries(type, decoder, at: spot)
     }
@@ -142,7 +154,7 @@ final class MistakeSearch {
                         keyTypes[object, default: []].append { _ in true }
                     }
                 }
-                if mentionsSecret(spot.node == Spot.root.node ? root : type) {
+                if secrecy != .unknown, mentionsSecret(spot.node == Spot.root.node ? root : type) {
                     session.hideExcerpts(of: spot.node)
                 }
                 return placeholder(type, at: decoder.codingPath)
@@ -152,19 +164,44 @@ final class MistakeSearch {
 
     /// Whether values of a type contain a secret, or may contain one of the document's.
     func mentionsSecret(_ type: Any.Type) -> Bool {
-        switch Placeholder.secrecy(of: type) {
+        if let secrecy {
+            let isScalar = session.isScalar(OptionalType.wrapped(in: type) ?? type)
+            return secrecy != .none && (type == root || !isScalar)
+        }
+        return switch Placeholder.secrecy(of: type, strategies) {
         case .some: true
         case .none: false
-        case .unknown: type != root && Placeholder.mentionsSecret(root)
+        case .unknown: type != root && Placeholder.secrecy(of: root, strategies) == .some
         }
     }
 
+    /// Whether a scalar may be a secret, because it is not known which values are.
+    private func isUncertain(
+        _ type: Any.Type, _ error: any Error, _ path: [any CodingKey]
+    ) -> Bool {
+        secrecy == .some || secrecy == .unknown && !session.isAlone(at: path).value
+    }
+
+    /// Whether the excerpt of an error shows only the value that the error is about.
+    func isAlone(_ error: (any Error)?) -> Bool {
+        guard let path = (error as? DecodingError)?.context?.codingPath, !session.isHidden(at: path)
+        else { return false }
+        return session.isAlone(at: path).excerpt
+    }
+
     /// Returns a placeholder; rules are not evaluated for it.
+    ///
+    /// - Parameter path: The path of the value; nil if the document lacks it.
     private func placeholder<Value: Decodable>(
-        _ type: Value.Type, at path: [any CodingKey]
+        _ type: Value.Type, at path: [any CodingKey]?
     ) -> Value? {
-        replaced.insert(path.steps)
-        return Placeholder.value(type)
+        if let path { replaced.insert(path.steps) }
+        guard usesPlaceholders else { return nil }
+        return Placeholder.value(type, session.userInfo)
+    }
+
+    func note(_ warnings: [Mistake]) {
+        for warning in warnings { add(warning, (Unanswered(), nil)) }
     }
 
     /// Returns an error without secrets, once all secrets are known.
@@ -296,7 +333,7 @@ final class MistakeSearch {
     fileprivate func note(_ violation: Violation) {
         let path = violation.path.map { PathKey(decimal: $0) }
         var message = violation.message
-        if let found = violation.found,
+        if let found = violation.found, secrecy != .some,
             session.mayShowValue(at: path, hidesMissing: mentionsSecret(root))
         {
             message += ", found \(found)"
@@ -329,7 +366,8 @@ final class MistakeSearch {
 extension MistakeSearch {
     /// Adds the rules that do not hold for a value, which may contain placeholders.
     func check(_ value: Any) {
-        let violations = BrokenRules.find(in: value, WrongMembers(findings, shortened, replaced))
+        let wrong = WrongMembers(findings, shortened, replaced)
+        let violations = BrokenRules.find(in: value, session, wrong)
         for violation in violations { note(violation) }
     }
 

@@ -10,18 +10,16 @@ extension Placeholder {
         case unknown
     }
 
-    /// Whether a type contains a ``Secret``, to the extent that decoding it requests one.
-    static func mentionsSecret(_ type: Any.Type) -> Bool { secrecy(of: type) == .some }
-
     private static let secrecies = Mutex<[ObjectIdentifier: Secrecy]>([:])
 
     /// Whether a type contains a ``Secret``, in any version.
     ///
+    /// - Parameter strategies: Those of the decoder of the type.
     /// - Complexity: O(1); on the first call, the cost of decoding a few values of each type in the
     ///   type.
-    static func secrecy(of type: Any.Type) -> Secrecy {
+    static func secrecy(of type: Any.Type, _ strategies: SchemaStrategies) -> Secrecy {
         if let known = secrecies.withLock({ $0[ObjectIdentifier(type)] }) { return known }
-        var strategies = SchemaStrategies(nil, allowsUnknownKeys: true)
+        var strategies = strategies
         strategies.searchesSecrets = true
         let probe = SchemaProbe(strategies)
         if let type = type as? any Decodable.Type { _ = probe.schema(of: type, at: []) }

@@ -7,15 +7,19 @@ import VersionedCodableEssentials
 /// of them makes one, there is none. Only the `init(from:)` of a type sees placeholders.
 enum Placeholder {
     /// Returns a value of a type, decoded without a document; nil if that fails.
-    static func value<Value: Decodable>(_ type: Value.Type, depth: Int = 0) -> Value? {
-        if let value = simple(type) { return value }
+    ///
+    /// - Parameter userInfo: That of the coder.
+    static func value<Value: Decodable>(
+        _ type: Value.Type, _ userInfo: [CodingUserInfoKey: Any], depth: Int = 0
+    ) -> Value? {
+        if let value = simple(type, userInfo) { return value }
         guard depth < maximumDepth else { return nil }
         if let type = type as? any CodableCases.Type {
-            return type.anyCase(from: AnsweringDecoder(PlaceholderAnswers(depth: depth + 1)))
-                as? Value
+            let answers = PlaceholderAnswers(depth: depth + 1, userInfo: userInfo)
+            return type.anyCase(from: AnsweringDecoder(answers)) as? Value
         }
         for trial in 0..<PlaceholderAnswers.trials {
-            let answers = PlaceholderAnswers(trial: trial, depth: depth)
+            let answers = PlaceholderAnswers(trial: trial, depth: depth, userInfo: userInfo)
             if let value = try? Value(from: AnsweringDecoder(answers)) { return value }
             // Another answer makes no difference to a type that has members.
             guard answers.isAskedForScalar else { break }
@@ -25,11 +29,15 @@ enum Placeholder {
 
     private static let maximumDepth = 16
 
-    private static func simple<Value: Decodable>(_ type: Value.Type) -> Value? {
+    private static func simple<Value: Decodable>(
+        _ type: Value.Type, _ userInfo: [CodingUserInfoKey: Any]
+    ) -> Value? {
         if let type = type as? any ExpressibleByNilLiteral.Type {
             return type.init(nilLiteral: ()) as? Value
         }
-        if let type = type as? any PlaceholderProviding.Type { return type.placeholder() as? Value }
+        if let type = type as? any PlaceholderProviding.Type {
+            return type.placeholder(userInfo) as? Value
+        }
         if let type = type as? any CaseIterable.Type { return type.firstCases.first as? Value }
         let value: (any Sendable)? =
             switch type {
@@ -46,16 +54,16 @@ enum Placeholder {
 
 /// A type that makes its placeholder itself.
 protocol PlaceholderProviding {
-    static func placeholder() -> Any?
+    static func placeholder(_ userInfo: [CodingUserInfoKey: Any]) -> Any?
 }
 
 extension Versioned: PlaceholderProviding {
-    static func placeholder() -> Any? {
+    static func placeholder(_ userInfo: [CodingUserInfoKey: Any]) -> Any? {
         if let list = Value.self as? any RangeReplaceableCollection.Type {
             return (list.init() as? Value).map { Versioned(wrappedValue: $0) }
         }
         guard let type = Value.self as? any Decodable.Type,
-            let value = Placeholder.value(type) as? Value
+            let value = Placeholder.value(type, userInfo) as? Value
         else {
             return nil
         }

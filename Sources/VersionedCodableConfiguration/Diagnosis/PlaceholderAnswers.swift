@@ -4,6 +4,7 @@ import VersionedCodableCore
 final class PlaceholderAnswers: DecodingAnswers {
     private let trial: Int
     private let depth: Int
+    let userInfo: [CodingUserInfoKey: Any]
     /// Whether the type requested a single value.
     private(set) var isAskedForScalar = false
 
@@ -14,13 +15,14 @@ final class PlaceholderAnswers: DecodingAnswers {
     /// - Parameters:
     ///   - trial: Selects the scalars to answer with.
     ///   - depth: The number of types that are being decoded around the value.
-    init(trial: Int = 0, depth: Int = 0) {
+    ///   - userInfo: That of the coder.
+    init(trial: Int = 0, depth: Int = 0, userInfo: [CodingUserInfoKey: Any]) {
+        self.userInfo = userInfo
         self.trial = trial
         self.depth = depth
     }
 
     var codingPath: [any CodingKey] { [] }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func object<Key: CodingKey>(keyedBy type: Key.Type) -> PlaceholderAnswers { self }
 
@@ -47,7 +49,9 @@ final class PlaceholderAnswers: DecodingAnswers {
 
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         if let value = PlaceholderAnswers.scalar(type, trial) { return value }
-        guard let value = Placeholder.value(type, depth: depth + 1) else { throw Unanswered() }
+        guard let value = Placeholder.value(type, userInfo, depth: depth + 1) else {
+            throw Unanswered()
+        }
         return value
     }
 

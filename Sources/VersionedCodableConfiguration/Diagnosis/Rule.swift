@@ -42,7 +42,7 @@ public struct Rule<Value> {
 
     private static func member<Member>(
         _ path: String, _ member: @escaping (Value) -> Member,
-        expected: @autoclosure @escaping () -> String,
+        expected: @escaping ([CodingUserInfoKey: Any]) -> String,
         _ fact: RuleFact.Content, _ holds: @escaping (Member) -> Bool
     ) -> Rule {
         Rule(fact, path) { value, context in
@@ -52,7 +52,8 @@ public struct Rule<Value> {
             guard !holds(member) else { return [] }
             return [
                 Violation(
-                    path: path, message: "expected \(expected())", found: RuleText.found(member))
+                    path: path, message: "expected \(expected(context.userInfo))",
+                    found: RuleText.found(member, context.userInfo))
             ]
         }
     }
@@ -63,9 +64,10 @@ public struct Rule<Value> {
     ) -> Rule {
         self.member(
             path, member,
-            expected: RuleText.text(of: range.lowerBound) + "..."
-                + RuleText.text(of: range.upperBound),
-            .range(range.lowerBound, range.upperBound)
+            expected: {
+                RuleText.text(of: range.lowerBound, $0) + "..."
+                    + RuleText.text(of: range.upperBound, $0)
+            }, .range(range.lowerBound, range.upperBound)
         ) {
             // A date that is not a number is in every range, but not equal to itself.
             $0 == $0 && range.contains($0)
@@ -89,9 +91,10 @@ public struct Rule<Value> {
     ) -> Rule {
         self.member(
             path, member,
-            expected: (choices.count == 1 ? "" : "one of ")
-                + choices.map { RuleText.text(of: $0) }.joined(separator: ", "),
-            .choices(choices)
+            expected: { userInfo in
+                (choices.count == 1 ? "" : "one of ")
+                    + choices.map { RuleText.text(of: $0, userInfo) }.joined(separator: ", ")
+            }, .choices(choices)
         ) {
             choices.contains($0)
         }
@@ -110,7 +113,7 @@ public struct Rule<Value> {
             }
         }
         return self.member(
-            path, member, expected: "text that matches \(pattern)", .pattern(pattern)
+            path, member, expected: { _ in "text that matches \(pattern)" }, .pattern(pattern)
         ) { text in
             (try? expression.wholeMatch(in: text)) != nil
         }
@@ -157,12 +160,16 @@ extension Rule where Value: Validated {
 struct RuleContext {
     var path: [String] = []
     var wrong: WrongMembers
+    /// That of the coder.
+    var userInfo: [CodingUserInfoKey: Any]
 
     func member(_ path: String) -> [String] {
         self.path + path.split(separator: ".").map(String.init)
     }
 
-    func at(_ path: [String]) -> RuleContext { RuleContext(path: path, wrong: wrong) }
+    func at(_ path: [String]) -> RuleContext {
+        RuleContext(path: path, wrong: wrong, userInfo: userInfo)
+    }
 }
 
 /// A rule that does not hold.

@@ -5,14 +5,18 @@ import VersionedCodableEssentials
 /// The values in the messages of rules, in the form that documents have.
 enum RuleText {
     /// Returns the text of a value that broke a rule, with quotation marks if it is a string.
-    static func found(_ value: Any) -> String {
-        let (text, isString) = form(of: value)
+    static func found(_ value: Any, _ userInfo: [CodingUserInfoKey: Any]) -> String {
+        let (text, isString) = form(of: value, userInfo)
         return isString ? "\"\(text)\"" : text
     }
 
-    static func text(of value: Any) -> String { form(of: value).text }
+    static func text(of value: Any, _ userInfo: [CodingUserInfoKey: Any]) -> String {
+        form(of: value, userInfo).text
+    }
 
-    private static func form(of value: Any) -> (text: String, isString: Bool) {
+    private static func form(
+        of value: Any, _ userInfo: [CodingUserInfoKey: Any]
+    ) -> (text: String, isString: Bool) {
         switch value {
         case let text as String: return (ErrorMessages.short(text), true)
         case is Bool, is any BinaryInteger, is any BinaryFloatingPoint, is Decimal:
@@ -22,7 +26,7 @@ enum RuleText {
         case let duration as Duration:
             return (TimeSpan(wrappedValue: duration).description, false)
         case let value as any Encodable:
-            let strategies = SchemaStrategies(nil, allowsUnknownKeys: true)
+            let strategies = SchemaStrategies(userInfo)
             guard let encoded = strategies.encoded(value) else {
                 return ("a value of \(ErrorMessages.name(of: type(of: value)))", false)
             }

@@ -96,7 +96,9 @@ extension DecodingRetries {
     ) throws -> Part {
         try request(make) { error in
             self.search.note(error, within: self.requested)
-            return try? placeholder(AnsweringDecoder(PlaceholderAnswers()))
+            guard self.search.usesPlaceholders else { return nil }
+            return try? placeholder(
+                AnsweringDecoder(PlaceholderAnswers(userInfo: self.search.session.userInfo)))
         }
     }
 }

@@ -22,17 +22,11 @@ public protocol ConfigurationLayer: Sendable, CustomStringConvertible, CustomRef
 
     /// Returns the files whose changes cause an update of the stack; none by default.
     func watchedFiles(in stack: ConfigurationStack) -> [URL]
-
-    /// The folders in which new files cause an update of the stack; none by default.
-    var watchedFolders: [URL] { get }
 }
 
 extension ConfigurationLayer {
     /// Returns no files.
     public func watchedFiles(in stack: ConfigurationStack) -> [URL] { [] }
-
-    /// No folders.
-    public var watchedFolders: [URL] { [] }
 
     /// The name of the layer.
     public var description: String { name }
@@ -44,10 +38,7 @@ extension ConfigurationLayer {
 /// Settings of a ``ConfigurationLayer``.
 public enum LayerSettings: Sendable {
     /// A document of any version that was read.
-    ///
-    /// The stack expands the variables in its strings, and adds the files that it includes, if it
-    /// is itself a file.
-    case document(CodableDocument, file: URL? = nil)
+    case document(CodableDocument)
     /// A value of any version.
     case value(DocumentValue)
     /// A value of the current version.

@@ -64,10 +64,10 @@ extension ConfigurationStack {
     }
 
     private func diagnosis<Value: Decodable>(
-        _ limit: Int, _ run: () throws -> LayerRun
+        _ limit: Int, _ run: () throws -> LayerRun<Value>
     ) -> Diagnosis<Value> {
         do {
-            return try run().diagnosis(Value.self, limit)
+            return try run().diagnosis(limit)
         } catch {
             return Diagnosis(failure: error)
         }

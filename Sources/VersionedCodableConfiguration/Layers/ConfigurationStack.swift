@@ -27,22 +27,9 @@ public struct ConfigurationStack: Sendable {
     /// The rules for merging arrays, by their paths:
     /// `["plugins": .append, "servers.*.tags": .append]`.
     ///
-    /// The step `*` matches any key or index. A path that is not an array in the type is an error
-    /// when the stack is loaded.
+    /// The step `*` matches any key or index. A path that is known not to be an array in the type
+    /// is an error when the stack is loaded.
     public var rules: [String: MergeRule] = [:]
-    /// The variables that `${NAME}` in strings of documents and files refers to, such as
-    /// `ProcessInfo.processInfo.environment`; nil, the default, leaves strings unchanged.
-    ///
-    /// `${NAME:-text}` becomes the text if the variable is not set or empty, and `$$` becomes `$`.
-    /// A string that consists of one reference is untyped, like an environment variable. Keys and
-    /// the values of variables are not expanded.
-    public var variables: [String: String]?
-    /// The root member of files that names other files, one or an array; nil by default.
-    ///
-    /// Included files are layers below the file that names them, in the order listed. Their paths
-    /// are relative to its folder and do not lead out of it, except through links; at most 64
-    /// files, nested at most 8 deep, are included.
-    public var includeKey: String?
     /// The strategies and limits for reading and decoding the layers, whatever their formats.
     public var decoder = DocumentDecoder(format: MergedFormat())
 
@@ -67,19 +54,13 @@ public struct ConfigurationStack: Sendable {
     ///   of a file; `DecodingError`, also for a rule of a ``Validated`` type that does not hold; or
     ///   the error of the type's `init(from:)`.
     /// - Complexity: O(n) in the bytes of all layers.
-    public func load<Value: Decodable>(_ type: Value.Type) throws -> Configuration<Value> {
-        try load(type) { _ in }
-    }
-
-    func load<Value: Decodable>(
-        _ type: Value.Type, noteIncluded: ([URL]) -> Void
-    ) throws -> Configuration<Value> {
-        try LayerRun(self, type, noteIncluded: noteIncluded).configuration(type)
+    public func load<Value: Decodable>(_ type: Value.Type) throws -> LoadedSettings<Value> {
+        try LayerRun(self, type).settings()
     }
 
     /// Loads the settings with regard to versions, as ``load(versioned:)`` does.
     @available(*, deprecated, message: "the type has versions: use load(versioned:)")
-    public func load<Value: VersionedCodable>(_ type: Value.Type) throws -> Configuration<Value> {
+    public func load<Value: VersionedCodable>(_ type: Value.Type) throws -> LoadedSettings<Value> {
         try load(versioned: type)
     }
 
@@ -94,16 +75,9 @@ public struct ConfigurationStack: Sendable {
     /// - Complexity: O(n) in the bytes of all layers, plus the cost of the steps.
     public func load<Value: VersionedCodable>(
         versioned type: Value.Type
-    ) throws -> Configuration<Value> {
-        try load(versioned: type) { _ in }
-    }
-
-    func load<Value: VersionedCodable>(
-        versioned type: Value.Type, noteIncluded: ([URL]) -> Void
-    ) throws -> Configuration<Value> {
+    ) throws -> LoadedSettings<Value> {
         let versions = LayerVersions(type, decoder)
-        return try LayerRun(self, type, migrate: versions.current, noteIncluded: noteIncluded)
-            .configuration(type)
+        return try LayerRun(self, type, migrate: versions.current).settings()
     }
 }
 
@@ -114,11 +88,9 @@ extension ConfigurationStack: CustomStringConvertible, CustomReflectable {
         "ConfigurationStack(\(layers.map(\.name).joined(separator: ", ")))"
     }
 
-    /// A mirror without the values of layers and variables.
+    /// A mirror without the values of layers.
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: ["layers": layers, "rules": rules, "includeKey": includeKey as Any])
+        Mirror(self, children: ["layers": layers, "rules": rules])
     }
 }
 

@@ -4,43 +4,46 @@ extension CodableDocument {
     /// Returns the document with an array for each repeated member (XML), keeping origins.
     ///
     /// - Parameter shape: The shape of the decoded type; members that are arrays there become
-    ///   arrays even with one element, and empty elements where it has objects or optional numbers
-    ///   and truth values become empty objects and nulls.
+    ///   arrays even with one element, and empty elements where it has objects, numbers or truth
+    ///   values become empty objects and nulls.
     /// - Throws: `ReadingError` if a limit is exceeded.
     /// - Complexity: O(n) for a document of a format with repeated keys, otherwise O(1).
     func gatheringElements(
-        within limits: ReadingLimits, as shape: LayerShape? = nil
+        within limits: ReadingLimits, as shape: SettingsShape? = nil
     ) throws -> CodableDocument {
         guard capabilities.contains(.repeatedKeys) else { return self }
-        var parts = [0: shape?.root ?? []]
-        /// The parts of empty elements.
-        var empty: [Int: LayerShape.Part] = [:]
+        /// The parts of the shape by node.
+        var parts: [Int: Int] = [0: shape?.root ?? 0]
+        /// The kinds of empty elements.
+        var empty: [Int: SettingsShape.Kind] = [:]
         return try rebuilt(within: limits) { node in
-            let part = parts.removeValue(forKey: node) ?? []
+            let part = parts.removeValue(forKey: node)
             guard self.node(atTapeIndex: node).kind == .object else { return children(of: node) }
             return gatheredMembers(of: node).map { member in
                 var child = member
-                let name = LayerShape.key(for: member.key?.name ?? "", in: part)
-                var inner = shape?.part(part, after: name) ?? []
-                child.isArray = member.values.count > 1 || LayerShape.isArray(inner)
-                if child.isArray { inner = shape?.part(inner, after: "0") ?? [] }
+                guard let shape else {
+                    child.isArray = member.values.count > 1
+                    return child
+                }
+                let name = shape.key(for: member.key?.name ?? "", in: part)
+                var inner = shape.part(part, after: name)
+                child.isArray = member.values.count > 1 || shape.kind(of: inner) == .list
+                if child.isArray { inner = shape.part(inner, after: "0") }
                 for value in member.values {
                     parts[value] = inner
                     let text = self.node(atTapeIndex: value).text
-                    if text?.allSatisfy(\.isWhitespace) == true { empty[value] = inner }
+                    guard text?.allSatisfy(\.isWhitespace) == true else { continue }
+                    empty[value] = shape.kind(of: inner)
                 }
                 return child
             }
         } scalar: { node, builder in
-            guard let part = empty[node], !part.isEmpty, !LayerShape.takes(["string"], part)
-            else { return false }
-            if LayerShape.takes(["object"], part) {
+            switch empty[node] {
+            case .object:
                 try builder.beginObject(at: 0)
                 try builder.end(at: 0)
-            } else if LayerShape.takes(["null"], part), !LayerShape.takes(["array"], part) {
-                try builder.null(at: 0, length: 0)
-            } else {
-                return false
+            case .bool, .scalar: try builder.null(at: 0, length: 0)
+            default: return false
             }
             return true
         }

@@ -14,7 +14,7 @@ public struct FileLayer: ConfigurationLayer {
     public func settings(in stack: ConfigurationStack) throws -> [LayerSettings] {
         guard let data = try stack.data(at: url, isOptional: isOptional) else { return [] }
         let format = try format ?? stack.formats.format(forFileAt: url, data: data)
-        return [.document(try stack.document(data, format, name), file: url)]
+        return [.document(try stack.document(data, format, name))]
     }
 
     /// Returns the file.
@@ -58,9 +58,6 @@ public struct DirectoryLayer: ConfigurationLayer {
     public func watchedFiles(in stack: ConfigurationStack) -> [URL] {
         (try? files(in: stack)) ?? [url]
     }
-
-    /// The folder.
-    public var watchedFolders: [URL] { [url] }
 
     /// The extensions of settings files, which are not skipped if the stack lacks their format.
     private static let extensions: Set = [
@@ -112,9 +109,6 @@ public struct SecretsLayer: ConfigurationLayer {
     public func watchedFiles(in stack: ConfigurationStack) -> [URL] {
         (try? url.visibleFiles) ?? [url]
     }
-
-    /// The folder.
-    public var watchedFolders: [URL] { [url] }
 }
 
 extension ConfigurationLayer where Self == SecretsLayer {

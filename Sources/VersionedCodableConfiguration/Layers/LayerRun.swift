@@ -2,89 +2,145 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-// From layers to a configuration:
+// From layers to settings:
 //
-//     layers ── LayerReading ──▶ documents ── each version ──▶ current ── LayerTree ──▶ merged
-//                                                                                         │
-//     Configuration ◀── decoded, locations of errors by NodeOrigins ◀── one document ◀────┘
+//     layers ── read ──▶ documents ── each version ──▶ current ── LayerTree ──▶ merged ── decoded
+//                                                          ▲                                │
+//                                                          └── SettingsShape ◀── asked for ─┘
+//
+// The shape says which keys variables refer to, and whether a text is JSON. It is known from
+// defaults. Otherwise a decode that fails, or leaves a variable unread, shows what the type asks
+// for, and the layers are merged again.
 
-struct LayerRun {
-    private let decoder: DocumentDecoder
+/// The merge of the layers of a stack.
+struct LayerRun<Value: Decodable> {
+    private let stack: ConfigurationStack
     private let tree: LayerTree
+    private let merged: LayerTree.Merged
+    private let result: LayerDecoding<Value>.Outcome
 
-    /// Reads the layers and merges them.
+    /// A migrated layer, and the values in it that a step made and that equal the defaults.
+    typealias Current = (document: CodableDocument, implied: Set<Int>)
+
+    /// Bounds how often the layers are merged again.
+    private static var mostRounds: Int { 32 }
+
+    /// Reads the layers, merges them and decodes the result.
     ///
-    /// - Parameters:
-    ///   - migrate: Converts a layer to the current version.
-    ///   - noteIncluded: Is passed the files that others include, also if reading one of them
-    ///     fails.
+    /// - Parameter migrate: Converts a layer to the current version.
+    /// - Throws: The error of a layer that cannot be read, migrated or merged.
     init(
-        _ stack: ConfigurationStack, _ type: Any.Type,
-        migrate: (CodableDocument) throws -> CodableDocument = { $0 },
-        noteIncluded: ([URL]) -> Void = { _ in }
+        _ stack: ConfigurationStack, _ type: Value.Type,
+        migrate: (CodableDocument) throws -> Current = { ($0, []) }
     ) throws {
-        decoder = stack.decoder
-        var reading = LayerReading(stack)
-        defer { noteIncluded(reading.included) }
+        self.stack = stack
+        var shape = SettingsShape(of: type, stack.example(of: type), by: stack.decoder)
         do {
-            tree = try LayerRun.tree(of: type, &reading, migrate)
+            let layers = try LayerRun.read(stack, migrate)
+            var rounds = 0
+            while true {
+                let tree = try LayerRun.merge(layers, stack, shape)
+                let merged = try tree.document(within: stack.decoder.limits)
+                let decoding = LayerDecoding(type, merged, tree, stack.decoder)
+                rounds += 1
+                if rounds <= LayerRun.mostRounds, decoding.teach(&shape) { continue }
+                (self.tree, self.merged) = (tree, merged)
+                result = decoding.outcome(stack)
+                return
+            }
         } catch {
-            throw Placeholder.mentionsSecret(type)
-                ? ErrorMessages.withoutValues(error, type) : error
+            throw shape.secrecy == .none ? error : ErrorMessages.withoutValues(error, type)
         }
     }
 
-    private static func tree(
-        of type: Any.Type, _ reading: inout LayerReading,
-        _ migrate: (CodableDocument) throws -> CodableDocument
-    ) throws -> LayerTree {
-        let stack = reading.stack
-        let shape = LayerShape(of: type, by: stack.decoder)
-        var tree = LayerTree(try MergeRules(stack.rules, shape))
+    // MARK: Layers
+
+    private static func read(
+        _ stack: ConfigurationStack, _ migrate: (CodableDocument) throws -> Current
+    ) throws -> [LayerTree.Layer] {
+        var layers: [LayerTree.Layer] = []
+        func add(_ document: CodableDocument) throws {
+            let hasElements = document.capabilities.contains(.repeatedKeys)
+            // A layer without members has no version to migrate from.
+            let (document, implied) =
+                document.root.hasNoMembers ? (document, []) : try migrate(document)
+            layers.append(
+                LayerTree.Layer(document: document, hasElements: hasElements, implied: implied))
+        }
         for layer in stack.layers {
             var continues = false
-            for settings in try reading.settings(of: layer) {
+            for settings in try layer.settings(in: stack) {
                 switch settings {
-                case .document(let document, _):
-                    let hasElements = document.capabilities.contains(.repeatedKeys)
-                    let current = try reading.gathered(
-                        try migrate(document), hasElements, as: shape.isComplete ? shape : nil)
-                    try tree.merge(LayerTree.Layer(document: current, hasElements: hasElements))
-                case .current(let document): try tree.merge(LayerTree.Layer(document: document))
+                case .document(var document):
+                    document.sourceName = document.sourceName ?? layer.name
+                    try add(document)
+                case .value(let value):
+                    var document = try CodableDocument(value, within: stack.decoder.limits)
+                    document.sourceName = layer.name
+                    try add(document)
+                case .current(var document):
+                    document.sourceName = layer.name
+                    layers.append(LayerTree.Layer(document: document))
                 case .text(let text):
-                    let document = try text.document(over: &tree, within: stack.decoder.limits)
-                    try tree.merge(
-                        LayerTree.Layer(
-                            document: document, hasIndices: true, isSecret: text.isSecret,
-                            continues: continues))
+                    // The document depends on the layers below.
+                    let empty = try CodableDocument(.object([:]))
+                    layers.append(
+                        LayerTree.Layer(document: empty, text: text, continues: continues))
                     continues = true
-                case .value: break  // LayerReading returns these as documents.
                 }
             }
+        }
+        return layers
+    }
+
+    private static func merge(
+        _ layers: [LayerTree.Layer], _ stack: ConfigurationStack, _ shape: SettingsShape
+    ) throws -> LayerTree {
+        let limits = stack.decoder.limits
+        var tree = LayerTree(MergeRules(stack.rules, shape))
+        for var layer in layers {
+            if let text = layer.text {
+                layer.document = try text.document(over: &tree, within: limits)
+            } else if layer.hasElements {
+                layer.document = try layer.document.gatheringElements(within: limits, as: shape)
+            }
+            try tree.merge(layer)
         }
         return tree
     }
 
-    func configuration<Value: Decodable>(_ type: Value.Type) throws -> Configuration<Value> {
-        let (document, secrets) = try tree.document(within: decoder.limits)
-        do {
-            let (value, hidden) = try decoder.decodeNotingHidden(
-                type, from: document, orUnknown: Placeholder.mentionsSecret(type))
-            if !BrokenRules.find(in: value).isEmpty { _ = try diagnosis(type, 1).get() }
-            return Configuration(
-                value: value, tree: tree, secrets: hidden.map(document.path))
-        } catch {
-            guard !secrets.isEmpty || Placeholder.mentionsSecret(type) else { throw error }
-            // Only the search for mistakes finds all secrets.
-            throw try diagnosis(type, 1).error ?? error
+    // MARK: Results
+
+    /// Returns the settings.
+    ///
+    /// - Throws: The error of decoding them, or the first rule that does not hold.
+    func settings() throws -> LoadedSettings<Value> {
+        switch result {
+        case .failure(let error): throw error
+        case .success(let (value, warnings, secrets)):
+            return LoadedSettings(value: value, warnings: warnings, tree: tree, secrets: secrets)
         }
     }
 
-    func diagnosis<Value: Decodable>(_ type: Value.Type, _ limit: Int) throws -> Diagnosis<Value> {
-        let (document, secrets) = try tree.document(within: decoder.limits)
-        var run = DiagnosisRun<Value, Value>(document, decoder)
-        run.versioned = type as? any VersionedCodable.Type
-        run.secrets = secrets
+    func diagnosis(_ limit: Int) -> Diagnosis<Value> {
+        var run = DiagnosisRun<Value, Value>(merged.document, stack.decoder)
+        run.versioned = Value.self as? any VersionedCodable.Type
+        run.secrets = merged.secrets
+        run.warnings = (try? result.get().warnings) ?? tree.warnings
         return run.diagnosis(limit)
+    }
+}
+
+extension DocumentNode {
+    /// Whether this is null, an object without members or an element without content.
+    fileprivate var hasNoMembers: Bool {
+        kind == .object ? count == 0 : isNull || text?.allSatisfy(\.isWhitespace) == true
+    }
+}
+
+extension ConfigurationStack {
+    /// Returns the value of a type in a layer of defaults.
+    fileprivate func example<Value>(of type: Value.Type) -> (any Encodable)? {
+        layers.lazy.compactMap { ($0 as? ValueLayer)?.example }.first { $0 is Value }
     }
 }

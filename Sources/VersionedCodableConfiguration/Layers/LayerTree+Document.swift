@@ -1,17 +1,34 @@
 import VersionedCodableDocuments
 
 extension LayerTree {
-    /// Returns the merged layers as one document, keeping the origin of each value, and the nodes
-    /// with secrets.
+    /// The merged layers as one document.
+    struct Merged {
+        let document: CodableDocument
+        /// The nodes whose values no message shows, whatever their types.
+        let secrets: [Int]
+        /// The nodes at which values of a layer begin, in ascending order.
+        fileprivate let sources: [(node: Int, layer: Int)]
+
+        /// Returns the layer that a node is from.
+        ///
+        /// - Complexity: O(log n).
+        func layer(ofNode node: Int) -> Int? {
+            let next = sources.partitioningIndex { $0.node > node }
+            return next > 0 ? sources[next - 1].layer : nil
+        }
+    }
+
+    /// Returns the merged layers as one document, keeping the origin of each value.
     ///
     /// - Throws: `ReadingError` if a limit is exceeded.
     /// - Complexity: O(n) in the nodes of the document and in the bytes of all layers.
     func document(
         within limits: ReadingLimits
-    ) throws -> (document: CodableDocument, secrets: [Int]) {
+    ) throws -> Merged {
         var joined = try JoinedDocuments(layers.map(\.document))
         var builder = DocumentBuilder(joining: joined, limits: limits)
         var secrets: [Int] = []
+        var sources: [(node: Int, layer: Int)] = []
         var removed: [Int: [String: NodeSource]] = [:]
         if isEmpty {
             try builder.beginObject(at: 0)
@@ -27,10 +44,12 @@ extension LayerTree {
                 open.append(rest)
                 let origin = nodes[next.node].origin
                 if let key = next.key {
+                    sources.append((builder.nextIndex, key.origin.layer))
                     joined.origins.note(
                         builder.nextIndex, from: key.origin.node, of: key.origin.layer)
                     try builder.key(key.text)
                 }
+                sources.append((builder.nextIndex, origin.layer))
                 switch nodes[next.node].content {
                 case .unchanged:
                     if layers[origin.layer].isSecret { secrets.append(builder.nextIndex) }
@@ -56,7 +75,7 @@ extension LayerTree {
             }
         }
         builder.origins = LayerOrigins(list: joined.origins, removed: removed)
-        return (try builder.finish(), secrets)
+        return Merged(document: try builder.finish(), secrets: secrets, sources: sources)
     }
 
     private struct Key {

@@ -5,14 +5,12 @@ extension LayerTree {
     /// Returns the layers that have a setting, and which of them count.
     ///
     /// - Parameters:
-    ///   - secrets: The paths of secrets.
+    ///   - secrets: The secrets of the merged value.
     ///   - versions: The paths of the version.
-    ///   - mentionsSecret: Whether the type has secrets: a value that does not count was not
-    ///     decoded, and may be a secret.
     func explanation(
-        of path: String, secrets: [[PathStep]], versions: [[String]],
-        mentionsSecret: @autoclosure () -> Bool
+        of path: String, secrets: LoadedSecrets, versions: [[String]]
     ) -> SettingExplanation {
+        let shape = rules.shape
         var steps = path.split(separator: ".").map(String.init)
         var node = nodes.first
         /// The values at the same path in containers that are not part of the merged value.
@@ -20,9 +18,9 @@ extension LayerTree {
         var position = rules.start
         var suggestion = ""
         for index in steps.indices {
-            let step = LayerShape.key(for: steps[index], in: position.part)
+            let step = shape.key(for: steps[index], in: position.part)
             steps[index] = step
-            let names = LayerShape.allNames(of: step, in: position.part)
+            let names = shape.allNames(of: step, in: position.part)
             let next = node.flatMap { child(of: $0, step, names) }
             if next == nil, let node {
                 suggestion = Spelling.suggestion(for: step, in: memberNames(of: node))
@@ -39,23 +37,27 @@ extension LayerTree {
         }
         let parts = Set(node?.parts ?? [])
         let isAtVersion = versions.contains(steps)
+        // A value that does not count was not decoded, and may be a secret.
         let isSecret =
-            secrets.contains { secret in
+            secrets.paths.contains { secret in
                 zip(secret, steps).allSatisfy { $0.stringValue == $1 }
-            } || parts.isEmpty && !isAtVersion && mentionsSecret()
+            } || parts.isEmpty && !isAtVersion && secrets.secrecy != .none
         // Of one layer, the values that are replaced come before the value that counts.
-        let entries = (others + (node?.all ?? [])).sorted { $0.layer < $1.layer }.map { origin in
+        let all = others + (node?.all ?? []) + (node?.ignored ?? [])
+        let entries = all.sorted { $0.layer < $1.layer }.map { origin in
             let value = value(origin)
             let counts = parts.contains(origin)
             let source = value.document.source(ofNode: value.index)
             let written = source.document.node(atTapeIndex: source.node)
             let isVersion = source.isFromMigration && isAtVersion && written.text != nil
-            // A scalar that does not count, where the type has a container.
+            // A scalar that does not count, where the type may have a container.
             let isMisplaced =
                 !counts && !isAtVersion && ![.object, .array].contains(value.kind)
-                && LayerShape.refuses(value.text ?? "", position.part)
+                && !shape.isScalar(position.part)
             let isHidden =
-                isSecret || layers[origin.layer].isSecret || isMisplaced && mentionsSecret()
+                isSecret || layers[origin.layer].isSecret
+                || source.written.map(secrets.origins.contains) == true
+                || isMisplaced && secrets.secrecy == .some
             let text = ErrorMessages.short((isVersion ? written : value).description)
             return SettingExplanation.Entry(
                 name: source.sourceName ?? "value", location: source.location,

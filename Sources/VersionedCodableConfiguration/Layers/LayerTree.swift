@@ -33,6 +33,8 @@ struct LayerTree: Sendable {
         private(set) var lower: [Origin] = []
         /// The number of those that are not part of the merged value.
         var replaced = 0
+        /// The values of higher layers that do not count, as they are only implied.
+        var ignored: [Origin] = []
 
         init(_ origin: Origin) {
             self.origin = origin
@@ -69,21 +71,28 @@ struct LayerTree: Sendable {
     /// A layer and how its keys and elements are interpreted.
     struct Layer {
         var document: CodableDocument
-        /// Whether a numeric key is an index if the value below is an array.
-        var hasIndices = false
         /// Whether an array of one element is equivalent to that element (XML).
         var hasElements = false
-        /// Whether no message shows its values.
-        var isSecret = false
+        /// The variable or argument that the layer is.
+        var text: TextSetting?
         /// Whether this is a variable or an argument of the same group as the previous layer.
         var continues = false
+        /// The values that a step made and that equal the defaults for missing keys.
+        var implied: Set<Int> = []
         /// The index of the first layer of its group.
         var group = 0
+
+        /// Whether a numeric key is an index if the value below is an array.
+        var hasIndices: Bool { text != nil }
+        /// Whether no message shows its values.
+        var isSecret: Bool { text?.isSecret ?? false }
     }
 
     private(set) var layers: [Layer] = []
     private(set) var nodes: [Node] = []
     let rules: MergeRules
+    /// The values of lower layers that count although a layer of an older version implies others.
+    private(set) var warnings: [Mistake] = []
 
     init(_ rules: MergeRules) {
         self.rules = rules
@@ -164,7 +173,7 @@ struct LayerTree: Sendable {
         _ origin: Origin, at position: MergeRules.Position
     ) -> [(key: String, keyOrigin: Origin, value: Origin)] {
         let members = layers[origin.layer].document.memberPlaces(of: origin.node)
-        let names = LayerShape.names(of: members.map(\.name), in: position.part)
+        let names = rules.shape.names(of: members.map(\.name), in: position.part)
         return zip(members, names).map { member, name in
             (
                 name, Origin(layer: origin.layer, node: member.key),
@@ -226,7 +235,7 @@ struct LayerTree: Sendable {
             if kind == .object, below == .object {
                 mergeObject(step, &steps)
             } else if kind == .object, below == .array, layer.hasIndices,
-                LayerShape.takes(["array"], step.rules.part)
+                rules.shape.mayBeList(step.rules.part)
             {
                 try mergeIndices(step, &steps)
             } else if below == .array || kind == .array {
@@ -244,17 +253,22 @@ struct LayerTree: Sendable {
         if isOtherCase {
             // Variables of one environment may set a case and its values one by one.
             let group = layers[step.origin.layer].group
-            let keys = LayerShape.flattenedKeys(of: step.rules.part)
+            let isWhole = rules.shape.isInlinedCase("", of: step.rules.part) == nil
             members = members.filtered {
-                nodes[$1].origin.layer >= group || keys?.contains($0) == false
+                nodes[$1].origin.layer >= group
+                    || rules.shape.isInlinedCase($0, of: step.rules.part) == false
             }
-            if keys == nil {
+            if isWhole {
                 nodes[step.node].replaced =
                     nodes[step.node].lower.prefix { layers[$0.layer].group < group }.count
             }
         }
         for (key, keyOrigin, origin) in children(step.origin, at: step.rules) {
             let known = members[key]
+            if layers[origin.layer].implied.contains(origin.node) {
+                if let known { ignore(origin, key, over: known) }
+                continue
+            }
             members.add(key, keyOrigin, known ?? nodes.count)
             guard let known else {
                 _ = add(origin)
@@ -272,9 +286,28 @@ struct LayerTree: Sendable {
         nodes[step.node].content = .object(members)
     }
 
+    /// Notes a value that a step made and that does not count, because it is the default.
+    private mutating func ignore(_ origin: Origin, _ key: String, over node: Int) {
+        nodes[node].ignored.append(origin)
+        let above = layers[origin.layer].document
+        let below = value(nodes[node].origin)
+        guard kind(node) != nil, !below.isEquivalent(to: value(origin)) else { return }
+        let path = above.path(ofNode: origin.node).map(\.stringValue)
+        let lower = below.document.source(ofNode: below.index)
+        var warning = Mistake(kind: .migration, message: "")
+        warning.message =
+            "a step made this the default, which does not replace the value of \(lower.text):"
+            + " migrate the layer to the current version to set it"
+        warning.path = path
+        let source = above.source(ofNode: origin.node)
+        (warning.sourceName, warning.location) = (source.sourceName, source.location)
+        warning.isWarning = true
+        warnings.append(warning)
+    }
+
     /// Whether a layer has a different enumeration case, which drops the values below it.
     private func changesCase(_ step: Step) -> Bool {
-        guard let tag = LayerShape.caseTag(of: step.rules.part),
+        guard let tag = rules.shape.caseTag(of: step.rules.part),
             let new = LayerTree.caseName(of: value(step.origin), tag)
         else { return false }
         let old: String?
@@ -333,7 +366,7 @@ struct LayerTree: Sendable {
         case .byKey(let key):
             var elements = elements(of: step.node)
             let part = rules.position(step.rules, after: "0").part
-            let names = LayerShape.allNames(of: LayerShape.key(for: key, in: part), in: part)
+            let names = rules.shape.allNames(of: rules.shape.key(for: key, in: part), in: part)
             var known: [String: Int] = [:]
             for (index, element) in elements.enumerated() {
                 if let text = text(of: names, in: element) { known[text] = known[text] ?? index }
@@ -375,7 +408,7 @@ struct LayerTree: Sendable {
     ) -> Int? {
         let members = split(node, at: position)
         nodes[node].content = .object(members)
-        return members[LayerShape.key(for: key, in: position.part)]
+        return members[rules.shape.key(for: key, in: position.part)]
             .flatMap { kind($0) == nil ? nil : $0 }
     }
 

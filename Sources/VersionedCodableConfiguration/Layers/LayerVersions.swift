@@ -15,24 +15,28 @@ struct LayerVersions<Value: VersionedCodable> {
         versionDecoder.userInfo = decoder.userInfo
     }
 
-    /// Returns a layer at the current version.
+    /// Returns a layer at the current version, and the values in it that a step made and that equal
+    /// the defaults for missing keys.
     ///
     /// - Throws: `VersionedDecodingError`, `DecodingError`, `LayerError` for a layer of an older
     ///   version that lacks some of its keys, or the error of a step.
     /// - Complexity: O(n) in the nodes of the layer, plus the cost of the steps.
-    func current(_ document: CodableDocument) throws -> CodableDocument {
+    func current(
+        _ document: CodableDocument
+    ) throws -> (document: CodableDocument, implied: Set<Int>) {
         // A layer without members is one of any version.
-        if document.root.kind == .object, document.root.count == 0 { return document }
+        if document.root.kind == .object, document.root.count == 0 { return (document, []) }
         let lookup = try versionDecoder.decode(VersionLookup<Value>.self, from: document)
         if lookup.failure != nil {
             // The error of decoding has a location.
             _ = try decoder.decode(VersionedDocument<Value>.self, from: document).result()
         }
-        guard lookup.chain.count > 1, let schema = lookup.chain.last else { return document }
+        guard lookup.chain.count > 1, let schema = lookup.chain.last else { return (document, []) }
         let source = try named(document.gatheringElements(within: decoder.limits), by: schema)
         do {
             let migration = try DocumentMigration(Value.self, by: decoder)
-            return try withoutImpliedDefaults(migration.migrated(document, as: source))
+            let current = try migration.migrated(document, as: source)
+            return (current, impliedDefaults(in: current, of: source))
         } catch DecodingError.keyNotFound(let key, let context) {
             let path = (context.codingPath + [key]).map(\.stringValue).joined(separator: ".")
             throw LayerError(
@@ -47,13 +51,13 @@ struct LayerVersions<Value: VersionedCodable> {
     private func named(
         _ document: CodableDocument, by schema: any VersionedCodable.Type
     ) throws -> CodableDocument {
-        let shape = LayerShape(of: schema, by: decoder)
-        guard shape.hasOtherNames else { return document }
-        var parts = [0: shape.root]
+        let shape = SettingsShape(of: schema, nil, by: decoder)
+        guard shape.parts.contains(where: { !$0.otherNames.isEmpty }) else { return document }
+        var parts: [Int: Int] = [0: shape.root]
         return try document.rebuilt(within: decoder.limits) { node in
-            let part = parts.removeValue(forKey: node) ?? []
+            let part = parts.removeValue(forKey: node)
             var children = document.children(of: node)
-            let names = LayerShape.names(of: children.map { $0.key?.name ?? "0" }, in: part)
+            let names = shape.names(of: children.map { $0.key?.name ?? "0" }, in: part)
             for (index, name) in names.enumerated() {
                 if children[index].key != nil { children[index].key?.name = name }
                 parts[children[index].values[0]] = shape.part(part, after: name)
@@ -62,29 +66,62 @@ struct LayerVersions<Value: VersionedCodable> {
         }
     }
 
-    /// Returns a migrated layer without the values that steps created and that equal the defaults
-    /// for missing keys: they must not override lower layers.
-    private func withoutImpliedDefaults(_ document: CodableDocument) throws -> CodableDocument {
+    /// Returns the values that a step made and that equal the defaults for missing keys: they do not
+    /// replace those of lower layers.
+    ///
+    /// A value that is in a text of the layer is not among them, because the layer says it, as
+    /// `address: "h:80"` says port 80.
+    private func impliedDefaults(
+        in document: CodableDocument, of source: CodableDocument
+    ) -> Set<Int> {
         guard let type = Value.self as? any DefaultsForMissingKeys.Type,
             let defaults = try? DocumentEncoder(mirroring: decoder).document(from: type.init())
-        else { return document }
+        else { return [] }
+        let texts = textsThatStepsRead(source, document)
         var implied: Set<Int> = []
         var open = [(object: 0, defaults: defaults.root)]
         while let (object, defaults) = open.popLast() {
-            for (key, name, member) in document.memberPlaces(of: object) where defaults[name].exists
-            {
+            for (_, name, member) in document.memberPlaces(of: object) where defaults[name].exists {
                 let value = document.node(atTapeIndex: member)
                 if document.source(ofNode: member).isFromMigration,
                     value.isEquivalent(to: defaults[name])
                 {
-                    implied.insert(key)
+                    let text = value.text ?? ""
+                    if text.isEmpty || !texts.contains(text) { implied.insert(member) }
                 } else if value.kind == .object {
                     open.append((member, defaults[name]))
                 }
             }
         }
-        return try document.rebuilt(within: decoder.limits) { node in
-            document.children(of: node).filter { $0.key.map { !implied.contains($0.node) } ?? true }
+        return implied
+    }
+
+    /// Returns the words and numbers in the scalars of a layer that its current version does not
+    /// have unchanged.
+    ///
+    /// - Complexity: O(n).
+    private func textsThatStepsRead(
+        _ source: CodableDocument, _ current: CodableDocument
+    ) -> Set<String> {
+        let original = source.source(ofNode: 0).document
+        var kept: Set<Int> = []
+        for node in 0..<current.nodeCount {
+            let place = current.source(ofNode: node)
+            if !place.isFromMigration { kept.insert(place.node) }
         }
+        var texts: Set<String> = []
+        var open = [(node: 0, path: [String]())]
+        while let (node, path) = open.popLast() {
+            for child in original.children(of: node) {
+                let path = path + [child.key?.name ?? ""]
+                open += child.values.map { ($0, path) }
+            }
+            guard !kept.contains(node), !Value.keysToVersion.contains(path),
+                let text = original.node(atTapeIndex: node).text
+            else { continue }
+            texts.insert(text)
+            texts.formUnion(text.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+        }
+        return texts
     }
 }

@@ -96,13 +96,14 @@ extension TextSetting {
     func document(
         over tree: inout LayerTree, within limits: ReadingLimits
     ) throws -> CodableDocument {
+        let shape = tree.rules.shape
         var below: Int? = tree.isEmpty ? nil : 0
         var position = tree.rules.start
         var containers: [Container] = []
         for step in path {
             let kind = below.flatMap { tree.kind($0) }
             if let index = Int(step), index >= 0, String(index) == step, kind != .object,
-                LayerShape.takes(["array"], position.part)
+                shape.mayBeList(position.part)
             {
                 let array = kind == .array ? below : nil
                 let elements = array.map { tree.splitElements(of: $0) } ?? []
@@ -118,10 +119,14 @@ extension TextSetting {
                 containers.append(.member(key))
                 below = object.flatMap { tree.member(key, of: $0, at: position) }
                 position = tree.rules.position(
-                    position, after: LayerShape.key(for: key, in: position.part))
+                    position, after: shape.key(for: key, in: position.part))
             }
         }
-        let value = try value(for: position.part, within: limits)
+        let kind = below.flatMap { tree.kind($0) }
+        let isContainer = kind == .object || kind == .array
+        let value = try value(
+            shape.kind(of: position.part),
+            elements: shape.kind(of: shape.part(position.part, after: "0")), isContainer, limits)
         var joined = try JoinedDocuments([value])
         var builder = DocumentBuilder(joining: joined, limits: limits)
         for container in containers {
@@ -147,7 +152,7 @@ extension TextSetting {
         _ step: String, _ object: Int?, _ tree: inout LayerTree, _ position: MergeRules.Position
     ) -> String {
         guard matchesKeys else { return step }
-        let keys = LayerShape.keys(of: position.part)
+        let keys = tree.rules.shape.keys(of: position.part)
         if keys.contains(step) { return step }
         if let object, tree.member(step, of: object, at: position) != nil { return step }
         let folded = step.lowercased()
@@ -164,27 +169,54 @@ extension TextSetting {
         key.lowercased().filter { $0 != "_" && $0 != "-" }
     }
 
-    /// Returns the value of the text for the type; an untyped string if that is unknown.
+    /// Returns the value of the text; an untyped string if the kind is not known.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of value that the type has there.
+    ///   - elements: The kind of its elements.
+    ///   - isContainer: Whether the layers below have an object or an array.
     private func value(
-        for part: LayerShape.Part, within limits: ReadingLimits
+        _ kind: SettingsShape.Kind?, elements: SettingsShape.Kind?, _ isContainer: Bool,
+        _ limits: ReadingLimits
     ) throws -> CodableDocument {
-        func plain() throws -> CodableDocument {
-            try CodableDocument(.untyped(text), within: limits)
+        func document(_ value: DocumentValue) throws -> CodableDocument {
+            try CodableDocument(value, within: limits)
         }
-        if LayerShape.isText(part) { return try plain() }
-        if text == "null" { return try CodableDocument(.null, within: limits) }
+        if kind == .text { return try document(.untyped(text)) }
+        if text == "null" { return try document(.null) }
         let start = text.first { !$0.isWhitespace }
-        guard start == "{" || start == "[", LayerShape.takes(["object", "array"], part) else {
-            return try plain()
+        if kind == .list, start != "[", start != "{", elements?.isScalar ?? true {
+            return try document(.array(scalars(elements)))
         }
-        // The stack may have no JSON, but texts are JSON nevertheless.
-        guard let json = FormatRegistry.standard.format(named: "json") else { return try plain() }
+        guard start == "{" || start == "[", kind?.isScalar != true,
+            // The stack may have no JSON, but texts are JSON nevertheless.
+            let json = FormatRegistry.standard.format(named: "json")
+        else { return try document(TextSetting.scalar(text, kind)) }
         do {
             return try json.read(Data(text.utf8), within: limits)
         } catch let fault as ReadingError where fault.kind == .syntax {
-            if LayerShape.takes(["string"], part) { return try plain() }
+            if kind == nil, !isContainer { return try document(.untyped(text)) }
             // The text may be a secret, and is not quoted.
             throw error("the value is not JSON: \(fault.redacted(for: .none).message)")
+        }
+    }
+
+    /// Returns the elements of a list such as `a, b`; none for an empty text.
+    private func scalars(_ kind: SettingsShape.Kind?) -> [DocumentValue] {
+        if text.allSatisfy(\.isWhitespace) { return [] }
+        return text.split(separator: "," as Character, omittingEmptySubsequences: false).map {
+            let end = $0.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? $0.startIndex
+            return TextSetting.scalar(String($0[..<end].drop(while: \.isWhitespace)), kind)
+        }
+    }
+
+    /// Returns a text as a scalar; a truth value also for `yes`, `no`, `on`, `off`, `1` and `0`.
+    private static func scalar(_ text: String, _ kind: SettingsShape.Kind?) -> DocumentValue {
+        guard kind == .bool else { return .untyped(text) }
+        return switch text.lowercased() {
+        case "true", "yes", "on", "1": .bool(true)
+        case "false", "no", "off", "0": .bool(false)
+        default: .untyped(text)
         }
     }
 }

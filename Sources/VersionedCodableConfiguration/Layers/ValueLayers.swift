@@ -7,6 +7,8 @@ import VersionedCodableEssentials
 public struct ValueLayer: ConfigurationLayer {
     /// The name in messages.
     public let name: String
+    /// A value of the type, which shows its keys.
+    var example: (any Encodable & Sendable)?
     let value: @Sendable (ConfigurationStack) throws -> LayerSettings
 
     /// Returns the value.
@@ -18,7 +20,7 @@ public struct ValueLayer: ConfigurationLayer {
 extension ConfigurationLayer where Self == ValueLayer {
     /// Returns a layer with a value, encoded at the current version.
     public static func defaults<Value: Encodable & Sendable>(_ value: Value) -> ValueLayer {
-        ValueLayer(name: "defaults") { stack in
+        ValueLayer(name: "defaults", example: value) { stack in
             .current(try DocumentEncoder(mirroring: stack.decoder).document(from: value))
         }
     }

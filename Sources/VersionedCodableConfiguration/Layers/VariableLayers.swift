@@ -1,6 +1,35 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
+/// A layer of variables whose names begin with a prefix and two underscores.
+protocol VariableLayer: ConfigurationLayer {
+    var prefix: String { get }
+
+    /// Returns the names of all variables, with and without the prefix.
+    func names(in stack: ConfigurationStack) -> [String]
+}
+
+extension VariableLayer {
+    /// Returns the names that begin with the prefix and a single underscore, which set nothing.
+    func otherNames(in stack: ConfigurationStack) -> [String] {
+        names(in: stack).filter { $0.hasPrefix(prefix + "_") && !$0.hasPrefix(prefix + "__") }
+            .sorted()
+    }
+}
+
+extension EnvironmentLayer: VariableLayer {
+    func names(in stack: ConfigurationStack) -> [String] { Array(variables.keys) }
+}
+
+extension DotEnvLayer: VariableLayer {
+    func names(in stack: ConfigurationStack) -> [String] {
+        let document = (try? stack.data(at: url, isOptional: true)).flatMap {
+            try? stack.document($0, DotEnvFormat(), name)
+        }
+        return document?.root.members.map(\.key) ?? []
+    }
+}
+
 /// A layer with environment variables; see ``ConfigurationLayer/environment(prefix:_:)``.
 public struct EnvironmentLayer: ConfigurationLayer {
     let prefix: String
@@ -25,11 +54,14 @@ extension ConfigurationLayer where Self == EnvironmentLayer {
     /// the lower layers and of the type: ignoring case or, failing that, ignoring case, `_` and
     /// `-`. A part without a match is lower-cased if it is all upper case, and used unchanged
     /// otherwise. A number is the index of an array, unless lower layers have an object at that
-    /// path or the type has no array there: it changes an element, or adds one.
+    /// path or the type has no array there: it changes an element, or adds one. A variable that
+    /// sets nothing, and one with single underscores in place of double ones, is a warning.
     ///
     /// The type decides how the value is interpreted: as a string if it requests a string; as JSON
-    /// if it requests an object or an array; otherwise as a Boolean, a number or an enumeration
-    /// case. `null` removes the value of the lower layers, unless the type requests a string.
+    /// if it requests an object; as JSON or as a list such as `a,b` if it requests an array;
+    /// otherwise as a number, an enumeration case or a Boolean, which may also be `yes`, `no`, `on`,
+    /// `off`, `1` or `0`. `null` removes the value of the lower layers, unless the type requests a
+    /// string.
     ///
     /// - Parameters:
     ///   - prefix: The common prefix of the names.

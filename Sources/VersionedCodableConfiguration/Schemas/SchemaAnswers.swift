@@ -180,7 +180,7 @@ struct SchemaAnswers: DecodingAnswers {
             return UnknownMembers() as? Value
         }
         // Annotations of a format on the value are not members.
-        if type is any NodeAnnotationCodable.Type { return Placeholder.value(type) }
+        if type is any NodeAnnotationCodable.Type { return Placeholder.value(type, userInfo) }
         if let member = type as? any FlattenedMember.Type { return members(member) as? Value }
         let found = find(type, at: path + [name])
         guard name != ProbeKey.undeclared else {
@@ -193,7 +193,7 @@ struct SchemaAnswers: DecodingAnswers {
                 member.isOptional = true
                 member.isNullable = true
             }
-            if !probe.strategies.searchesSecrets, Placeholder.mentionsSecret(type) {
+            if !probe.strategies.searchesSecrets, probe.mentionsSecret(type) {
                 member.isSecret = true
             }
         }

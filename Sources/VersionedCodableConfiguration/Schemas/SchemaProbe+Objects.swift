@@ -25,14 +25,6 @@ extension SchemaProbe {
             let names = (aliases[member.key] ?? []).map { strategies.key(for: $0) ?? $0 }
             for name in names { keywords.changeProperty(name) { $0 = schema } }
             add([key] + names, isOptional: member.isOptional, to: &keywords)
-            guard strategies.describesMerging, !names.isEmpty else { continue }
-            hasOtherNames = true
-            var others = keywords[Keywords.otherNames]?.object ?? [:]
-            for name in names { others[name] = .string(key) }
-            keywords[Keywords.otherNames] = .object(others)
-        }
-        if strategies.describesMerging, !object.members.isEmpty, let name = strategies.spelling {
-            keywords[Keywords.keyStrategy] = .string(name)
         }
         for schema in object.flattened { merge(schema, into: &keywords, closes: &closes) }
         if let others = object.others {
@@ -92,10 +84,15 @@ struct ObservedDefaults {
     /// - Parameters:
     ///   - object: The object, whose members become optional if the type has defaults for them.
     ///   - bare: Values that were decoded without anything optional.
-    init<Value>(object: inout ProbeObject, type: Value.Type, bare: [Value]) {
+    ///   - userInfo: That of the coder.
+    init<Value>(
+        object: inout ProbeObject, type: Value.Type, bare: [Value],
+        _ userInfo: [CodingUserInfoKey: Any]
+    ) {
         if bare.count == 2 {
             let captured = bare.map { value in
-                (value as? any Encodable).flatMap { try? CapturedValue.members(of: $0) } ?? [:]
+                (value as? any Encodable).flatMap { try? CapturedValue.members(of: $0, userInfo) }
+                    ?? [:]
             }
             let (one, other) = (captured[0], captured[1])
             for member in object.members where member.isOptional {
@@ -105,8 +102,8 @@ struct ObservedDefaults {
             }
         }
         guard let configured = type as? any ConfiguredCodable.Type,
-            let values = try? configured.membersForMissingKeys(),
-            let again = try? configured.membersForMissingKeys()
+            let values = try? configured.membersForMissingKeys(userInfo),
+            let again = try? configured.membersForMissingKeys(userInfo)
         else { return }
         for index in object.members.indices {
             let key = object.members[index].key
@@ -120,10 +117,8 @@ struct ObservedDefaults {
     /// Returns the default for a missing key, if it is the same each time and not a secret.
     func value(of key: String, _ probe: SchemaProbe) -> DocumentValue? {
         guard let values = members[key] else { return nil }
-        if values.contains(where: { Placeholder.mentionsSecret(Swift.type(of: $0)) }) { return nil }
-        let texts = values.map {
-            probe.strategies.encoded(($0 as? any DefaultedMember)?.value ?? $0)
-        }
+        if values.contains(where: { probe.mentionsSecret(Swift.type(of: $0)) }) { return nil }
+        let texts = values.map { probe.strategies.encoded($0) }
         guard let first = texts[0], !first.isNull, texts.allSatisfy({ $0 == first }) else {
             return nil
         }

@@ -38,21 +38,16 @@ extension SchemaProbe {
             run = self.run(refused, at: path, make)
             guard run.value != nil, !run.settings.accepted.isEmpty else { break }
         }
-        // The type accepts not even a key that no type declares: the key names a case.
         let record = first.record
-        let namesCase =
-            strategies.describesMerging && first.value == nil && record.asksKeys
-            && record.keys.isEmpty && record.members.isEmpty && record.others == nil
         if value == nil {
             value = known(type) ?? placeholder(type)
             // An enumeration that does not list its cases is its raw value, or accepts any string.
-            if !namesCase, !(type is any RawRepresentable.Type) {
+            if !(type is any RawRepresentable.Type) {
                 noteUnknown(
                     at: path, isScalar: record.single != nil && !record.isKeyed && !record.isList)
             }
         }
         var keywords = Keywords.anyOf(schemas)
-        if namesCase { keywords[Keywords.caseTag] = "" }
         if type is any ExpressibleByNilLiteral.Type { keywords = keywords.nullable }
         return (Found(keywords: keywords, value: value), first.record.isKeyed)
     }
@@ -111,7 +106,7 @@ extension SchemaProbe {
                 }
             }
             let defaults = ObservedDefaults(
-                object: &object, type: type, bare: bare.compactMap(\.value))
+                object: &object, type: type, bare: bare.compactMap(\.value), strategies.userInfo)
             return schema(
                 of: object, at: path, closes: !isIncomplete, defaults: defaults,
                 aliases: aliases(of: type))

@@ -14,7 +14,10 @@ extension SchemaProbe {
         if let wrapper = type as? any TransparentWrapper.Type, !(type is any VersionedWrapper.Type)
         {
             let keywords = schema(ofWrapper: wrapper, at: path)
-            return (Found(keywords: keywords, value: Placeholder.value(type)), false)
+            return (
+                Found(keywords: keywords, value: Placeholder.value(type, strategies.userInfo)),
+                false
+            )
         }
         if let cases = type as? any CodableCases.Type {
             return (found(cases, at: path).cast(to: type), true)
@@ -22,7 +25,10 @@ extension SchemaProbe {
         if let cases = type as? any (CaseIterable & Encodable).Type,
             let keywords = enumeration(cases)
         {
-            return (Found(keywords: keywords, value: Placeholder.value(type)), false)
+            return (
+                Found(keywords: keywords, value: Placeholder.value(type, strategies.userInfo)),
+                false
+            )
         }
         return byRuns(type, at: path) { decoder in
             guard let configured = type as? any ConfiguredCodable.Type,
@@ -60,7 +66,6 @@ extension SchemaProbe {
         let wrapped = wrapper.wrappedTypes.compactMap { $0 as? any Decodable.Type }
         var keywords = Keywords.anyOf(wrapped.map { schema(of: $0, at: path) })
         if wrapped.isEmpty { noteUnknown(at: path) }
-        if wrapper is any DefaultedMember.Type { keywords = keywords.nullable }
         if wrapper is any AnySecret.Type {
             keywords["writeOnly"] = .bool(true)
             hasSecret = true
@@ -98,10 +103,8 @@ extension SchemaProbe {
         ]
     }
 
-    func oneOf(_ cases: [Keywords], tag: String? = nil) -> Keywords {
-        var keywords = closed(["type": "object", "oneOf": .array(cases.map(\.value))])
-        if strategies.describesMerging { keywords[Keywords.caseTag] = .string(tag ?? "") }
-        return keywords
+    func oneOf(_ cases: [Keywords]) -> Keywords {
+        closed(["type": "object", "oneOf": .array(cases.map(\.value))])
     }
 
     func closed(_ keywords: Keywords) -> Keywords {
@@ -143,7 +146,7 @@ extension SchemaProbe {
             }
         }
         if objects.isEmpty { return Found(keywords: [:], value: value) }
-        let cases = oneOf(objects, tag: tag)
+        let cases = oneOf(objects)
         if names.isEmpty { return Found(keywords: cases, value: value) }
         return Found(
             keywords: .anyOf([["type": "string", "enum": .array(names)], cases]), value: value)

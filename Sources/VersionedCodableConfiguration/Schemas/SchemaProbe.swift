@@ -22,7 +22,6 @@ final class SchemaProbe {
     let strategies: SchemaStrategies
     /// The paths at which the schema is not complete, without duplicates.
     private(set) var unknown: [String] = []
-    var hasOtherNames = false
     /// Whether a type is a ``Secret``.
     var hasSecret = false
     /// Whether there may be types that no type requested.
@@ -68,10 +67,12 @@ final class SchemaProbe {
         _ type: Value.Type, at path: [String], use: Role.Use = .plain
     ) -> Found<Value> {
         if let own = type as? any SchemaProviding.Type, !strategies.searchesSecrets {
-            return Found(keywords: own.schema.object ?? [:], value: Placeholder.value(type))
+            return Found(
+                keywords: own.schema.object ?? [:],
+                value: Placeholder.value(type, strategies.userInfo))
         }
         if use == .plain, let leaf = strategies.schema(ofLeaf: type) {
-            return Found(keywords: leaf, value: Placeholder.value(type))
+            return Found(keywords: leaf, value: Placeholder.value(type, strategies.userInfo))
         }
         // The rules of members are included in their own schemas.
         let use = use == .plain && !path.isEmpty && type is any Validated.Type ? .ruled : use
@@ -129,14 +130,20 @@ final class SchemaProbe {
     /// Keeps the defaults of a type for members whose types cannot make a value.
     func noteDefaults(of type: Any.Type) {
         guard let type = type as? any ConfiguredCodable.Type else { return }
-        for value in (try? type.membersForMissingKeys())?.values ?? [:].values {
-            let value = (value as? any DefaultedMember)?.value ?? value
+        let members = try? type.membersForMissingKeys(strategies.userInfo)
+        for value in members?.values ?? [:].values {
             values[ObjectIdentifier(Swift.type(of: value))] = value
         }
     }
 
+    /// Whether a type contains a ``Secret``.
+    func mentionsSecret(_ type: Any.Type) -> Bool {
+        Placeholder.secrecy(of: type, strategies) == .some
+    }
+
     func placeholder<Value>(_ type: Value.Type) -> Value? {
-        (type as? any Decodable.Type).flatMap { Placeholder.value($0) } as? Value
+        (type as? any Decodable.Type).flatMap { Placeholder.value($0, strategies.userInfo) }
+            as? Value
     }
 
     /// Returns the preliminary name of a definition.

@@ -10,12 +10,16 @@ struct SchemaStrategies {
     let data: DocumentDecoder.DataDecodingStrategy
     private let floats: DocumentDecoder.NonConformingFloatDecodingStrategy
     private let capabilities: FormatCapabilities
-    let userInfo: [CodingUserInfoKey: Any]
+    private(set) var userInfo: [CodingUserInfoKey: Any]
     let allowsUnknownKeys: Bool
-    /// Whether schemas include what merging needs: key aliases and the members that name cases.
-    var describesMerging = false
     /// Whether only the types matter, to find secrets among them.
     var searchesSecrets = false
+
+    /// Creates the default strategies.
+    init(_ userInfo: [CodingUserInfoKey: Any]) {
+        self.init(nil, allowsUnknownKeys: true)
+        self.userInfo = userInfo
+    }
 
     init(_ decoder: DocumentDecoder?, allowsUnknownKeys: Bool?) {
         self.decoder = decoder
@@ -31,23 +35,6 @@ struct SchemaStrategies {
 
     /// Returns the document key of a coding key; nil if the strategy does not determine it.
     func key(for name: String) -> String? { keys.documentKey(for: name) }
-
-    /// The strategies that convert several spellings to one coding key, by their names.
-    static let spellings: [String: DocumentDecoder.KeyDecodingStrategy] = [
-        "snake": .convertFromSnakeCase, "kebab": .convertFromKebabCase,
-        "capitalized": .convertFromCapitalized, "uppercase": .convertFromUppercase,
-    ]
-
-    /// The name of the key strategy in `spellings`; nil for any other.
-    var spelling: String? {
-        switch keys {
-        case .useDefaultKeys, .custom: nil
-        case .convertFromSnakeCase: "snake"
-        case .convertFromKebabCase: "kebab"
-        case .convertFromCapitalized: "capitalized"
-        case .convertFromUppercase: "uppercase"
-        }
-    }
 
     // MARK: Values
 

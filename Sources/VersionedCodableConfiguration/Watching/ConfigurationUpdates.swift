@@ -3,17 +3,16 @@ import VersionedCodableEssentials
 
 /// The contents of a ``ConfigurationStack``, now and each time its files change.
 ///
-/// Changes are detected from the files: the target of a path after resolving symbolic links, its
-/// size and its times. Nothing runs while no task iterates. Each iteration watches separately, and
+/// Changes are detected by checking the files at an interval: the target of a path after resolving
+/// symbolic links, its size and its times. Nothing runs while no task iterates. Each iteration watches separately, and
 /// the sequence ends when the task is cancelled.
 public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
     let stack: ConfigurationStack
     let pollInterval: Duration
     let debounce: Duration
-    /// Loads the stack, and notes the files that others include.
-    let load: @Sendable (_ noteIncluded: ([URL]) -> Void) throws -> Configuration<Value>
-    /// Whether the system is asked to report changes; false in tests of polling alone.
-    var usesEvents = true
+    let load: @Sendable () throws -> LoadedSettings<Value>
+    /// Waits between checks; tests have another clock.
+    var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
     /// Returns an iterator that starts watching at the first call of `next`.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
@@ -27,7 +26,7 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
         /// Nil before the first element and after the last.
         private var watch: StackWatch?
         private var hasEnded = false
-        private var lastGood: Configuration<Value>?
+        private var lastGood: LoadedSettings<Value>?
 
         init(_ updates: ConfigurationUpdates) {
             self.updates = updates
@@ -47,29 +46,33 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
 
         /// Waits until there is something to load; false if the task is cancelled.
         private mutating func waitForChange() async -> Bool {
-            guard let watch else {
-                watch = StackWatch(updates)
+            guard var watch else {
+                watch = StackWatch(updates.stack)
                 return true
             }
-            while await watch.signal() {
-                guard watch.hasChanged() else { continue }
-                for _ in 0..<Self.mostDelays {
-                    do { try await Task.sleep(for: updates.debounce) } catch { return false }
-                    if !watch.hasMoved() { break }
+            defer { self.watch = watch }
+            do {
+                while true {
+                    try await updates.sleep(Swift.max(updates.pollInterval, .milliseconds(10)))
+                    guard watch.hasChanged() else { continue }
+                    for _ in 0..<Self.mostDelays {
+                        try await updates.sleep(updates.debounce)
+                        if !watch.hasMoved() { break }
+                    }
+                    if watch.takeChange() { return true }
                 }
-                if watch.takeChange() { return true }
+            } catch {
+                return false
             }
-            return false
         }
 
         private mutating func update() -> ConfigurationUpdate<Value> {
             do {
-                let watch = watch
-                let configuration = try updates.load { watch?.add($0) }
-                lastGood = configuration
-                return ConfigurationUpdate(configuration: configuration, error: nil)
+                let settings = try updates.load()
+                lastGood = settings
+                return ConfigurationUpdate(settings: settings, error: nil)
             } catch {
-                return ConfigurationUpdate(configuration: lastGood, error: error)
+                return ConfigurationUpdate(settings: lastGood, error: error)
             }
         }
     }
@@ -78,8 +81,8 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
 /// The contents of a ``ConfigurationStack`` at one time.
 public struct ConfigurationUpdate<Value: Sendable>: Sendable {
     /// The newest settings that could be loaded; nil if none could.
-    public let configuration: Configuration<Value>?
-    /// The error of loading the current files; the configuration is an older one then.
+    public let settings: LoadedSettings<Value>?
+    /// The error of loading the current files; the settings are older ones then.
     public let error: (any Error)?
 }
 
@@ -88,15 +91,12 @@ extension ConfigurationStack {
     ///
     ///     for await update in stack.updates(versioned: Settings.self) {
     ///         if let error = update.error { log(error) }
-    ///         use(update.configuration)
+    ///         use(update.settings)
     ///     }
     ///
     /// For a single file, create a stack of one layer. Layers for files and folders are watched;
     /// variables and arguments stay as they were when the layers were created. A change causes an
     /// update even if the value stays the same; several changes in quick succession cause one.
-    ///
-    /// On Linux the system reports most changes at once. Other changes are found by polling: on
-    /// other systems, on network file systems, and in files that a program keeps open.
     ///
     /// - Parameters:
     ///   - type: The newest type of the chain; the layers may have any version in it.
@@ -107,7 +107,7 @@ extension ConfigurationStack {
         debounce: Duration = .milliseconds(100)
     ) -> ConfigurationUpdates<Value> {
         ConfigurationUpdates(stack: self, pollInterval: pollInterval, debounce: debounce) {
-            try load(versioned: type, noteIncluded: $0)
+            try load(versioned: type)
         }
     }
 
@@ -128,7 +128,7 @@ extension ConfigurationStack {
         debounce: Duration = .milliseconds(100)
     ) -> ConfigurationUpdates<Value> {
         ConfigurationUpdates(stack: self, pollInterval: pollInterval, debounce: debounce) {
-            try load(type, noteIncluded: $0)
+            try load(type)
         }
     }
 }

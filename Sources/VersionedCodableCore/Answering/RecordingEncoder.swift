@@ -17,7 +17,14 @@ package protocol EncodingRecord {
 
     func recordNull()
 
+    /// Records that a member is nil, which encodes nothing.
+    func recordMissing<Value>(_ type: Value.Type)
+
     func record(_ value: some Encodable) throws
+}
+
+extension EncodingRecord {
+    package func recordMissing<Value>(_ type: Value.Type) {}
 }
 
 /// An encoder without a document, which records what is encoded.
@@ -69,6 +76,22 @@ private struct RecordedObject<Key: CodingKey, Record: EncodingRecord>:
     func encode(_ value: Int128, forKey key: Key) throws { try record.member(key).record(value) }
 
     func encode(_ value: UInt128, forKey key: Key) throws { try record.member(key).record(value) }
+
+    func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+        if let value { try encode(value, forKey: key) } else { missing(Value.self, key) }
+    }
+
+    func encodeIfPresent(_ value: Int128?, forKey key: Key) throws {
+        if let value { try encode(value, forKey: key) } else { missing(Int128.self, key) }
+    }
+
+    func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws {
+        if let value { try encode(value, forKey: key) } else { missing(UInt128.self, key) }
+    }
+
+    private func missing<Value>(_ type: Value.Type, _ key: Key) {
+        record.member(key).recordMissing(type)
+    }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key

@@ -50,7 +50,7 @@ extension DecodingSession {
     /// Returns the value at a path, or its deepest existing ancestor.
     ///
     /// - Complexity: O(depth), plus O(n) in total; an object with many members is hashed once.
-    func node(at path: [any CodingKey]) -> UInt32 {
+    package func node(at path: [any CodingKey]) -> UInt32 {
         var node: UInt32 = 0
         let base = outer.path.count
         for (depth, key) in path.enumerated().dropFirst(base) {

@@ -29,7 +29,7 @@ extension DecodingSession {
     }
 
     /// Throws an error for the first key that was not requested, if unknown keys are errors.
-    func refuseUnknownKeys() throws {
+    package func refuseUnknownKeys() throws {
         if let key = asked?.firstUnknownKey(in: self) { throw unknownKey(key) }
     }
 

@@ -29,10 +29,16 @@ extension DecodingSession {
     /// The values of a document that was composed of others are in several sources, each of which
     /// is identified by its storage.
     private func hideSource(of node: Int) {
+        guard let (document, range) = written(node) else { return }
+        hidden.sources[ObjectIdentifier(document.storage), default: MergedRanges()].insert(range)
+    }
+
+    /// Returns the bytes of a value, and the document that has them; for an alias, those of its
+    /// target.
+    private func written(_ node: Int) -> (document: CodableDocument, range: Range<Int>)? {
         let place = document.source(ofNode: node)
-        guard let range = place.document.sourceRange(ofNode: place.node) else { return }
-        hidden.sources[ObjectIdentifier(place.document.storage), default: MergedRanges()].insert(
-            range)
+        let target = place.document.withUnsafeTape { $0.resolve(place.node) }
+        return place.document.sourceRange(ofNode: target).map { (place.document, $0) }
     }
 
     /// Whether the excerpt around a byte of the source contains no part of a hidden value.
@@ -60,8 +66,18 @@ extension DecodingSession {
     package func isHidden(at path: [any CodingKey]) -> Bool {
         guard !hidden.nodes.isEmpty else { return false }
         let index = tape.resolve(documentIndex(of: node(at: path)))
-        return hidden.nodes.contains(index)
+        if hidden.nodes.contains(index) { return true }
+        // An alias is written out in a document that was composed of others.
+        guard document.hasOrigins, let (document, range) = written(index) else { return false }
+        return hidden.sources[ObjectIdentifier(document.storage)]?.contains(range.lowerBound)
+            == true
     }
+
+    /// Whether a value was hidden.
+    package var hidesValues: Bool { !hidden.nodes.isEmpty }
+
+    /// The first nodes of the hidden values.
+    package var hiddenNodes: Set<Int> { hidden.nodes.starts }
 
     /// Whether a value is hidden, is inside a hidden one or contains one.
     package func hasHidden(in node: UInt32) -> Bool {
@@ -76,6 +92,40 @@ extension DecodingSession {
     package func mayShowValue(at path: [any CodingKey], hidesMissing: Bool) -> Bool {
         options.errorExcerpts == .line && !isHidden(at: path)
             && !(hidesMissing && (path.isEmpty || node(at: path) == node(at: path.dropLast())))
+    }
+
+    /// Whether a value is a scalar that no alias repeats, and whether its excerpt has no other
+    /// scalar.
+    ///
+    /// - Complexity: O(n) in the nodes of the document that has the value.
+    package func isAlone(at path: [any CodingKey]) -> (value: Bool, excerpt: Bool) {
+        let place = document.source(ofNode: documentIndex(of: node(at: path)))
+        return place.document.withUnsafeTape { tape in
+            let target = tape.resolve(place.node)
+            var isAlone = (value: target == place.node, excerpt: target == place.node)
+            let range = place.document.sourceRange(ofNode: target)
+            let piece = range.map {
+                SourceFragment(around: $0.lowerBound, in: place.document.sourceBytes)
+            }
+            let excerpt = range.flatMap { range in
+                piece.map { piece in
+                    let start = range.lowerBound - piece.offset
+                    return start..<start + piece.bytes.count
+                }
+            }
+            for index in 0..<place.document.nodeCount {
+                switch tape[index].kind {
+                case .alias: if tape.resolve(index) == target { isAlone = (false, false) }
+                case .object, .array: if index == target { isAlone = (false, false) }
+                case .key: break
+                default:
+                    guard index != target, let excerpt else { break }
+                    let other = place.document.sourceRange(ofNode: index) ?? 0..<0
+                    if excerpt.overlaps(other) { isAlone.excerpt = false }
+                }
+            }
+            return isAlone
+        }
     }
 
     /// Returns an error with its location, and without the line and the value.
@@ -143,34 +193,6 @@ extension DocumentDecoder {
         return try session.run {
             (try session.value(type, at: .root), session.hidden.nodes.starts)
         }
-    }
-
-    /// Decodes a document that is composed of others, and returns its hidden nodes.
-    ///
-    /// - Parameter hidesUnknown: Whether values with unknown keys are included.
-    /// - Throws: As `decode(_:from:)`.
-    package func decodeNotingHidden<Value: Decodable>(
-        _ type: Value.Type, from document: CodableDocument, orUnknown hidesUnknown: Bool
-    ) throws -> (value: Value, hidden: Set<Int>) {
-        let session = DecodingSession.recording(document, as: type, by: self)
-        defer { session.finish() }
-        if let type = type as? any VersionedCodable.Type { session.noteVersion(of: type) }
-        let value: Value
-        do {
-            value = try session.value(type, at: .root)
-            if unknownKeyStrategy == .refuse { try session.refuseUnknownKeys() }
-        } catch {
-            throw session.thrown(error, naming: unknownKeyStrategy == .refuse)
-        }
-        if hidesUnknown { session.hideTaken() }
-        var hidden = session.hidden.nodes.starts
-        if hidesUnknown {
-            // An unknown key may be the misspelt key of a hidden value.
-            for key in session.unknownKeys(where: { _, _ in false }) {
-                hidden.insert(Int(key.value))
-            }
-        }
-        return (value, hidden)
     }
 }
 

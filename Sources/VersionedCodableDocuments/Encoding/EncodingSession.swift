@@ -106,7 +106,7 @@ package final class EncodingSession: KeyTypeNoting {
     private static func kindOfPlans(
         for capabilities: FormatCapabilities, _ options: EncodingOptions
     ) -> UInt8 {
-        (capabilities.contains(.repeatedKeys) ? 1 : 0) | (options.omitsDefaults ? 2 : 0)
+        (capabilities.contains(.repeatedKeys) ? 1 : 0)
             | (options.elements.distinguishesEmptyFromNil ? 8 : 0)
             | (options.elements.memberPlacementStrategy != nil ? 16 : 0)
     }

@@ -38,9 +38,7 @@ struct ValueEncodingPlan: TypePlan {
                 plan = .annotation
                 return false
             }
-            if isPlanned || session.options.omitsDefaults {
-                plan = session.hookedPlan(of: type)
-            }
+            if isPlanned { plan = session.hookedPlan(of: type) }
             if plan == .member { return false }
         }
         return true

@@ -142,12 +142,6 @@ extension DecodingSession {
         return value
     }
 
-    /// Whether a type is a wrapper of one with a value of its own for a missing key.
-    func wrapsOmittable(_ type: Any.Type) -> Bool {
-        let wrapped = (type as? any ValueWrapping.Type)?.wrappedType
-        return (wrapped as? any HookedCodable.Type).map { role(of: $0) == .omittable } ?? false
-    }
-
     // MARK: Inlined members
 
     /// Decodes a member from the object that contains it.

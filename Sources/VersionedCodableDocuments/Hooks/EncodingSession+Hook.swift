@@ -8,7 +8,6 @@ extension EncodingSession {
         switch hook(of: type)?.role(of: type) {
         case .value: return .hooked
         case .inlined: return .member
-        case .omittable: return options.omitsDefaults ? .member : .plain
         case nil: return .plain
         }
     }
@@ -23,15 +22,8 @@ extension EncodingSession {
         var type = type
         while true {
             if let type = type as? any HookedCodable.Type { return type }
-            if let wrapper = type as? any ReplacedOnEncoding.Type {
-                type = wrapper.type
-            } else if options.omitsDefaults, let wrapper = type as? any TransparentWrapper.Type,
-                wrapper.wrappedTypes.count == 1
-            {
-                type = wrapper.wrappedTypes[0]
-            } else {
-                return nil
-            }
+            guard let wrapper = type as? any ReplacedOnEncoding.Type else { return nil }
+            type = wrapper.type
         }
     }
 
@@ -58,7 +50,7 @@ extension EncodingSession {
         }
     }
 
-    /// Encodes a member whose key was just written: as its own members, or not at all.
+    /// Encodes a member whose key was just written as its own members, if it is inlined.
     ///
     /// - Returns: False if it is to be encoded like any other value.
     func takeOwnMember(_ value: some Encodable) throws -> Bool {
@@ -66,10 +58,9 @@ extension EncodingSession {
         let stamped = value as? StampedMember
         guard key > 0, tape.pointee.nodes[key].isKind(.key),
             let value = (stamped?.member as Any? ?? value) as? any HookedCodable,
-            let form = hook(of: type(of: value))?.form(of: value)
+            let members = hook(of: type(of: value))?.inlinedMembers(of: value)
         else { return false }
         takeBackKey(at: key)
-        guard case .inlined(let members) = form else { return true }
         let object = tape.pointee.open
         let encoder = encoder(at: object)
         try encodeHooked(members, to: stamped?.stamping(encoder) ?? encoder)

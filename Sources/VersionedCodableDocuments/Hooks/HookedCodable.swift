@@ -52,8 +52,6 @@ package enum HookedRole: Equatable {
     case value(hasOtherNames: Bool)
     /// As members of the enclosing object.
     case inlined
-    /// Like other values; as members they may be omitted.
-    case omittable
 }
 
 /// Another module's part in the decoding and encoding of members.
@@ -99,12 +97,6 @@ package protocol MemberHook: AnyObject {
         _ base: any Encoder, for type: any HookedCodable.Type, omitsDefaults: Bool, hasNull: Bool
     ) throws -> any Encoder
 
-    /// Returns how a member is encoded; nil like any other value.
-    func form(of member: any HookedCodable) -> HookedMember?
-}
-
-/// How a member is encoded whose type is inlined or omittable.
-package enum HookedMember {
-    case omitted
-    case inlined(any Encodable)
+    /// Returns the value whose members an inlined member is encoded as; nil for any other member.
+    func inlinedMembers(of member: any HookedCodable) -> (any Encodable)?
 }

@@ -26,7 +26,7 @@ extension DecodingSession {
                 type: type, hasOtherNames: hasOtherNames, hasOwnForm: type.hasOwnForm)
             return (.hooked, hooked)
         case .inlined: return (.inlined, nil)
-        case .omittable, nil: return nil
+        case nil: return nil
         }
     }
 

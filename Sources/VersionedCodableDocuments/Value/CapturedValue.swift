@@ -8,13 +8,21 @@ package final class CapturedValue {
     /// The objects of nested keyed containers.
     package fileprivate(set) var objects: [(key: any CodingKey, value: CapturedValue)] = []
 
+    /// The members that are nil, with their types.
+    package fileprivate(set) var missing: [(key: any CodingKey, type: Any.Type)] = []
     /// The elements that are not scalars, with their indices.
-    fileprivate(set) var elements: [(index: Int, value: any Encodable)] = []
+    package fileprivate(set) var elements: [(index: Int, value: any Encodable)] = []
     fileprivate var count = 0
     /// The value that was encoded into a single-value container instead.
-    fileprivate(set) var wrapped: (any Encodable)?
+    package fileprivate(set) var wrapped: (any Encodable)?
+    /// The scalar that was encoded into a single-value container instead.
+    package fileprivate(set) var scalar: (any Encodable)?
+    package let userInfo: [CodingUserInfoKey: Any]
 
-    package init() {}
+    /// - Parameter userInfo: That of the coder, which the value may need.
+    package init(_ userInfo: [CodingUserInfoKey: Any]) {
+        self.userInfo = userInfo
+    }
 
     package var encoder: any Encoder { RecordingEncoder(CapturedPart(value: self, part: .whole)) }
 }
@@ -30,11 +38,11 @@ private struct CapturedPart: EncodingRecord {
     let part: Part
 
     var codingPath: [any CodingKey] { [] }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    var userInfo: [CodingUserInfoKey: Any] { value.userInfo }
 
     func begin(array isArray: Bool) -> CapturedPart {
         if case .whole = part { return self }
-        let inner = CapturedValue()
+        let inner = CapturedValue(value.userInfo)
         if case .member(let key) = part { value.objects.append((key, inner)) }
         return CapturedPart(value: inner, part: .whole)
     }
@@ -54,9 +62,14 @@ private struct CapturedPart: EncodingRecord {
         if case .member(let key) = part { value.members.append((key, Bool?.none)) }
     }
 
+    func recordMissing<Value>(_ type: Value.Type) {
+        if case .member(let key) = part { value.missing.append((key, type)) }
+    }
+
     func record(_ content: some Encodable) throws {
         let isScalar = content is any StandardScalar
         switch part {
+        case .whole where isScalar: value.scalar = value.scalar ?? content
         case .whole where !isScalar:
             value.wrapped = value.wrapped ?? content
             try content.encode(to: RecordingEncoder(self))

@@ -6,26 +6,32 @@ import VersionedCodableCore
 public protocol CheckedValue {
     /// Checks the rules of the type; those of members are checked separately.
     ///
-    /// - Parameter path: The coding keys and indices of the value.
+    /// - Parameters:
+    ///   - path: The coding keys and indices of the value.
+    ///   - userInfo: That of the coder, for values in messages that are encoded.
     /// - Throws: `DecodingError` for the first rule that does not hold.
-    func checkRules(at path: [String]) throws
+    func checkRules(at path: [String], userInfo: [CodingUserInfoKey: Any]) throws
 }
 
 /// Finds the values in a value whose types have rules.
 ///
 /// The members of a value are those that it encodes, so that paths consist of coding keys.
 package struct CheckedValues {
+    private let userInfo: [CodingUserInfoKey: Any]
     private var hook: (any MemberHook)?
 
     /// Calls a closure with a value and all values in it whose types have rules.
     ///
-    /// - Parameter skips: Whether to skip a path and everything below it.
+    /// - Parameters:
+    ///   - userInfo: That of the coder, with which the value is encoded.
+    ///   - skips: Whether to skip a path and everything below it.
     /// - Complexity: O(n) for n values in the value, which is encoded once.
     package static func forEach(
-        in value: Any, skipping skips: ([String]) -> Bool = { _ in false },
+        in value: Any, userInfo: [CodingUserInfoKey: Any],
+        skipping skips: ([String]) -> Bool = { _ in false },
         _ body: (any CheckedValue, _ path: [String]) throws -> Void
     ) rethrows {
-        var values = CheckedValues()
+        var values = CheckedValues(userInfo: userInfo)
         var open: [(value: Any, path: [String])] = [(value, [])]
         while let (value, path) = open.popLast() {
             if skips(path) { continue }
@@ -42,7 +48,7 @@ package struct CheckedValues {
     private mutating func parts(
         of value: any Encodable, at path: [String]
     ) -> [(value: Any, path: [String])] {
-        let root = CapturedValue()
+        let root = CapturedValue(userInfo)
         do {
             if let value = value as? any HookedCodable {
                 try value.encodeOwnForm(to: root.encoder)

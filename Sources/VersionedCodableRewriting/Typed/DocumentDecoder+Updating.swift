@@ -39,7 +39,10 @@ extension DocumentDecoder {
         } catch let error as ReadingError {
             throw error.named(sourceName ?? url.relativePath)
         }
-        try CheckedValues.forEach(in: rewriting.value) { try $0.checkRules(at: $1) }
+        let userInfo: [CodingUserInfoKey: any Sendable] = documentDecoder?.userInfo ?? [:]
+        try CheckedValues.forEach(in: rewriting.value, userInfo: userInfo) {
+            try $0.checkRules(at: $1, userInfo: userInfo)
+        }
         guard rewriting.data != data else { return rewriting }
         try FileReplacement.replace(fileAt: url, with: rewriting.data) {
             guard try FileReading.data(at: $0, limit: limit) == data else {

@@ -13,19 +13,6 @@ struct Server: Codable, DefaultsForMissingKeys {
 // end
 
 // snippet
-enum StandardPort: DefaultValue {
-    static var defaultValue: Int { 8080 }
-}
-
-struct Listener: Codable {
-    var host: String
-    @Default<StandardPort> var port: Int
-    @Default<DefaultValues.False> var isVerbose: Bool
-    @Default<DefaultValues.Empty<[String]>> var tags: [String]
-}
-// end
-
-// snippet
 struct Client: Codable, KeyAliasing {
     var host: String
     var timeout: Int?
@@ -93,10 +80,6 @@ struct Cache: Codable {
         for server in servers { print(server.host, server.port, server.tags) }
         // end
         try output.expect(in: page)
-        let listener = try JSONDecoder().decode(Listener.self, from: Data(#"{"host": "a"}"#.utf8))
-        #expect(listener.port == 8080)
-        #expect(!listener.isVerbose)
-        #expect(listener.tags == [])
     }
 
     @Test func defaultsAreLeftOut() throws {

@@ -91,6 +91,17 @@ extension Mill {
         }
     }
 
+    @Test func variablesThatSetNothing() throws {
+        try withFolder { folder in
+            let configuration = try stack(folder, ["MILL_SERVER_PORT": "9090"])
+                .load(versioned: Mill.self)
+            // snippet
+            for warning in configuration.warnings { print(warning.line) }
+            // end
+            try output.expect(in: page)
+        }
+    }
+
     @Test func errorsNameTheLayer() throws {
         try withFolder { folder in
             let stack = stack(
@@ -100,24 +111,6 @@ extension Mill {
             print(diagnosis)
             // end
             try output.expect(in: page)
-        }
-    }
-
-    @Test func filesHoldVariablesAndFiles() throws {
-        try withFolder { folder in
-            try Data("include: mill.yaml\ntags: ['${HOME}']".utf8)
-                .write(to: folder.appending(path: "main.yaml"))
-            var stack = ConfigurationStack(
-                [.file(URL(filePath: "main.yaml", relativeTo: folder))],
-                formats: FormatRegistry(formats: [YAMLFormat()]))
-            // snippet
-            stack.variables = ProcessInfo.processInfo.environment
-            stack.includeKey = "include"
-            // end
-            stack.variables = ["HOME": "/srv/mill"]
-            let mill = try stack.load(versioned: Mill.self).value
-            #expect(mill.server.host == "mill.example.org")
-            #expect(mill.tags == ["/srv/mill"])
         }
     }
 

@@ -32,7 +32,7 @@ struct Relay: VersionedCodable {
             // snippet
             for await update in stack.updates(versioned: Relay.self) {
                 if let error = update.error { print("the settings stay as they were: \(error)") }
-                if let settings = update.configuration?.value { use(settings) }
+                if let settings = update.settings?.value { use(settings) }
             }
             // end
         }

@@ -86,7 +86,7 @@ enum Recorded {
     struct Server: Codable, KeyAliasing, DefaultsForMissingKeys {
         var host = "localhost"
         var labels = ["x"]
-        @Default<DefaultValues.Zero<Int>> var port = 0
+        var port = 0
         @Secret var password = "none"
         @Flattened var limits = Limits()
         var target: Target?

@@ -109,17 +109,6 @@ import Testing
                 == #"{"configs":[{"version":2},{"version":2,"name":"x"}]}"#)
     }
 
-    /// The type of the property has defaults of its own.
-    @Test(arguments: [
-        (HasBoth(), "{}"),
-        (HasBoth(both: Default(wrappedValue: Both(port: 1))), #"{"both":{"port":1}}"#),
-    ])
-    private func aDefaultOfAConfiguredTypeIsOmitted(value: HasBoth, text: String) throws {
-        encoder.omitsDefaults = true
-        #expect(try encoder.text(value) == text)
-        #expect(try decoder.decode(HasBoth.self, from: text) == value)
-    }
-
     @Test func aTypeWithoutDefaultsStaysAsItIs() throws {
         #expect(
             told { try decoder.decode(Mixed.self, from: #"{"strict": {}}"#) }
@@ -139,18 +128,6 @@ import Testing
         #expect(
             told { try decoder.decode(Settings.self, from: #"{"prot": 1}"#) }
                 == "1:2: the key \"prot\" is unknown")
-    }
-
-    @Test func wrapperInATypeWithDefaults() throws {
-        #expect(try decoder.decode(Both.self, from: "{}").port == 99)
-    }
-
-    @Test func wrapperOfAnAttribute() throws {
-        #expect(try XMLDecoder().decode(Gate.self, from: "<gate/>").port == 8080)
-        #expect(try XMLDecoder().decode(Gate.self, from: "<gate port='3'/>").port == 3)
-        #expect(try YAMLDecoder().decode(Gate.self, from: "{}").port == 8080)
-        #expect(try YAMLDecoder().decode(Gate.self, from: "port:").port == 8080)
-        #expect(try YAMLDecoder().decode(Gate.self, from: "port: 3").port == 3)
     }
 
     @Test func aliasesAndTags() throws {
@@ -201,14 +178,6 @@ private struct Door: Codable, Equatable, DefaultsForMissingKeys {
 
 private struct Doors: Codable, Equatable {
     var door: [Door]
-}
-
-private enum Port: DefaultValue {
-    static var defaultValue: Int { 8080 }
-}
-
-private struct Gate: Codable {
-    @Attribute @Default<Port> var port: Int
 }
 
 private struct Tagged: Codable, DefaultsForMissingKeys {
@@ -282,22 +251,4 @@ private struct Strict: Codable, Equatable {
 private struct Mixed: Codable, Equatable, DefaultsForMissingKeys {
     var strict = Strict(value: 1)
     var value = 3
-}
-
-private struct Both: Codable, Equatable, DefaultsForMissingKeys {
-    @Default<Port> var port = 99
-
-    init() {}
-
-    init(port: Int) { self.port = port }
-}
-
-private struct HasBoth: Codable, Equatable {
-    @Default<AnyBoth> var both: Both
-
-    init(both: Default<AnyBoth> = Default(wrappedValue: Both())) { _both = both }
-}
-
-private enum AnyBoth: DefaultValue {
-    static var defaultValue: Both { Both() }
 }

@@ -184,8 +184,7 @@ import Testing
         if numbers.once(in: 3) {
             layers.append(.values(["accounts": [], "port": 1, "login": ["none": [:]]]))
         }
-        var stack = ConfigurationStack(layers)
-        stack.variables = ["V": "hunter17"]
+        let stack = ConfigurationStack(layers)
         check(texts(of: stack.diagnose(Vault.self)), text)
         check(["\(stack)", dumped(stack), String(reflecting: stack)], text)
         do {
@@ -198,7 +197,7 @@ import Testing
         check([dumped(update as Any), String(reflecting: update), dumped(updates)], text)
     }
 
-    private func check(_ configuration: Configuration<Vault>, _ text: String) {
+    private func check(_ configuration: LoadedSettings<Vault>, _ text: String) {
         check([dumped(configuration), String(reflecting: configuration)], text)
         for path in [
             "", "token", "tokne", "key", "accounts", "accounts.0.password", "accounts.0.pasword",

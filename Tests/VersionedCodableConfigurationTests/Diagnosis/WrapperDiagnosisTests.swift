@@ -45,7 +45,7 @@ import Testing
 
         var name: String
         @Secret var code: String
-        @Default<DefaultValues.Zero<Int>> var floors: Int
+        var floors: Int
         @Flattened var site: Site
         var gate: Gate
         var roof: Roof?
@@ -131,7 +131,7 @@ import Testing
             members += scalar("street", "s", ["x": 1])
             members += scalar("side", "left", "lft")
             let isHigh = isWrong()
-            let floors = scalar("floors", .number(isHigh ? 20 : 3), "x", isOptional: true)
+            let floors = scalar("floors", .number(isHigh ? 20 : 3), "x")
             let number = scalar("number", .number(1 + numbers.below(4)), "y")
             switch (floors.first?.1, number.first?.1) {
             case (20, _): note(.brokenRule, ["floors"])

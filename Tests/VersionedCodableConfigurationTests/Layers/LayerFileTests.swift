@@ -48,7 +48,7 @@ import Testing
         try folder.makeFolder("secrets")
     }
 
-    private func loadEnv(_ text: String) throws -> Configuration<Service> {
+    private func loadEnv(_ text: String) throws -> LoadedSettings<Service> {
         try folder.write(text, to: "app.env")
         return try ConfigurationStack([.dotEnv(env, prefix: "APP")]).load(Service.self)
     }

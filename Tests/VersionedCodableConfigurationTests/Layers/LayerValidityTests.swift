@@ -22,15 +22,11 @@ import Testing
         var spare: Pool?
         var pools: [Pool] = []
         var named: [String: Pool] = [:]
-        @Default<PoolDefault> var usual: Pool
         @Versioned var own: Depot?
         @Versioned var depots: [Depot] = []
         @Flattened var base: Base
 
-        init() {
-            usual = Pool()
-            base = Base()
-        }
+        init() { base = Base() }
         static var rules: [Rule<Relay>] { [.range("port", \.port, 1...9)] }
     }
 
@@ -57,8 +53,6 @@ import Testing
         var pool = Pool()
     }
 
-    enum PoolDefault: DefaultValue { static var defaultValue: Pool { Pool() } }
-
     private func stack(_ text: String) -> ConfigurationStack {
         ConfigurationStack([.yaml(text)])
     }
@@ -69,7 +63,6 @@ import Testing
         "spare: {size: 10}": "a.yaml:1:15: spare.size: expected 1...9, found 10",
         "pools: [{}, {size: 0}]": "a.yaml:1:20: pools.1.size: expected 1...9, found 0",
         "named: {x: {size: 0}}": "a.yaml:1:19: named.x.size: expected 1...9, found 0",
-        "usual: {size: 0}": "a.yaml:1:15: usual.size: expected 1...9, found 0",
         "own: {version: 2, size: 0}": "a.yaml:1:25: own.size: expected 1...9, found 0",
         "depots: [{version: 1, width: 20}]": "a.yaml:1:10: depots.0.size: expected 1...9, found 20",
     ]
@@ -82,7 +75,7 @@ import Testing
         #expect(stack.diagnose(versioned: Relay.self).mistakes.map(\.line) == [message])
         var updates = stack.updates(versioned: Relay.self).makeAsyncIterator()
         let update = try #require(await updates.next())
-        #expect(update.configuration == nil)
+        #expect(update.settings == nil)
         #expect(update.error?.documentDescription.prefix { $0 != "\n" } == message[...])
     }
 
@@ -191,9 +184,8 @@ import Testing
 
     @Test func wrappersPrintTheirValues() {
         let text = "\(Relay())"
-        #expect(!text.contains("Default"))
         #expect(!text.contains("Flattened"))
-        #expect(text.contains("_usual: ") && text.contains("_base: "))
+        #expect(text.contains("_base: "))
     }
 
     // MARK: Costs

@@ -52,7 +52,7 @@ private struct NotAPort: Error, CustomStringConvertible {
 @Suite("Layers: versions") struct LayerVersionsTests {
     private func load(
         _ texts: String..., defaults: Gate? = .usual
-    ) throws -> Configuration<Gate> {
+    ) throws -> LoadedSettings<Gate> {
         let layers: [any ConfigurationLayer] = defaults.map { [.defaults($0)] } ?? []
         let documents = texts.enumerated().map { ValueLayer.yaml($1, named: "\($0 + 1).yaml") }
         return try ConfigurationStack(layers + documents).load(versioned: Gate.self)

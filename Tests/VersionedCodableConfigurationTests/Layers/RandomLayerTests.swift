@@ -31,7 +31,7 @@ import Testing
 
     private func check(
         _ place: LayerModel.Place, of run: RandomLayers,
-        _ configuration: Configuration<DocumentValue>, _ seed: Int
+        _ configuration: LoadedSettings<DocumentValue>, _ seed: Int
     ) throws {
         let path = place.path.joined(separator: ".")
         let explanation = configuration.explain(path)

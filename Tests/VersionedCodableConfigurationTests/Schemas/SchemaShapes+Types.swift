@@ -94,14 +94,6 @@ enum Shapes {
     }
     struct Stores: Codable { var first: Storage, others: [Storage], tagged: Tagged }
 
-    enum Port: DefaultValue { static var defaultValue: Int { 8080 } }
-    struct Defaulted: Codable {
-        @Default<Port> var port: Int
-        @Default<DefaultValues.False> var isVerbose: Bool
-        @Default<DefaultValues.Empty<[String]>> var tags: [String]
-        @Default<DefaultValues.FirstCase<Color>> var color: Color
-        var name: String
-    }
     struct OwnDefaults: Codable, DefaultsForMissingKeys {
         var host = "localhost"
         var port: UInt16 = 80

@@ -104,11 +104,6 @@ extension SchemaShape {
                 first: numbers.one(of: [.memory, .slot(1)]),
                 others: numbers.list { _ in .file(path: "", size: 2) }, tagged: .memory)
         },
-        .plain("wrapped defaults") { numbers in
-            Shapes.Defaulted(
-                port: numbers.below(9), isVerbose: numbers.flag(),
-                tags: numbers.list { $0.word() }, color: .green, name: numbers.word())
-        },
         .plain("own defaults") { numbers in
             var value = Shapes.OwnDefaults()
             value.port = UInt16(numbers.below(70_00))

@@ -15,14 +15,6 @@ struct Count: Codable {
     var number: Int
 }
 
-/// How changes are noticed.
-enum Noticing: String, CaseIterable {
-    case polling, events
-
-    /// Those that the system has.
-    static let all = allCases.filter { $0 == .polling || FolderEvents {} != nil }
-}
-
 /// A folder of a test, which goes with the last reference.
 final class WatchedFolder: Sendable {
     let url: URL
@@ -65,24 +57,28 @@ final class WatchedFolder: Sendable {
         try FileManager.default.removeItem(at: file(name))
     }
 
-    /// The settings of layers, noticed in one way alone.
+    /// The settings of layers, which are checked without delay.
+    ///
+    /// - Parameter meanwhile: Called instead of waiting.
     func updates(
-        _ layers: [any ConfigurationLayer], _ noticing: Noticing
+        _ layers: [any ConfigurationLayer], meanwhile: @escaping @Sendable () throws -> Void = {}
     ) -> ConfigurationUpdates<Listener> {
-        var stack = ConfigurationStack(
+        let stack = ConfigurationStack(
             layers, formats: FormatRegistry(formats: [YAMLFormat(), TOMLFormat(), JSONFormat()]))
-        stack.includeKey = "include"
-        var updates = stack.updates(
-            versioned: Listener.self,
-            every: noticing == .polling ? .milliseconds(20) : .seconds(900),
-            debounce: .milliseconds(20))
-        updates.usesEvents = noticing == .events
+        var updates = stack.updates(versioned: Listener.self)
+        updates.sleep = { _ in
+            try Task.checkCancellation()
+            await Task.yield()
+            try meanwhile()
+        }
         return updates
     }
 
     /// The settings of one file.
-    func updates(_ name: String, _ noticing: Noticing) -> ConfigurationUpdates<Listener> {
-        updates([.file(file(name))], noticing)
+    func updates(
+        _ name: String, meanwhile: @escaping @Sendable () throws -> Void = {}
+    ) -> ConfigurationUpdates<Listener> {
+        updates([.file(file(name))], meanwhile: meanwhile)
     }
 }
 
@@ -99,6 +95,6 @@ extension ConfigurationUpdates<Listener>.AsyncIterator {
 
     /// Waits for a port; no if the sequence ends before.
     mutating func reaches(port: Int?) async -> Bool {
-        await next { $0.error == nil && $0.configuration?.value.port == port } != nil
+        await next { $0.error == nil && $0.settings?.value.port == port } != nil
     }
 }

@@ -1,4 +1,5 @@
 import AllModules
+import Synchronization
 import Testing
 
 @testable import VersionedCodableConfiguration
@@ -10,12 +11,11 @@ import Testing
 
     init() throws { folder = try WatchedFolder() }
 
-    @Test(arguments: Noticing.all)
-    func `A file is replaced`(noticing: Noticing) async throws {
+    @Test func `A file is replaced`() async throws {
         try folder.write("version: 2\nport: 1", to: "a.yaml")
-        var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
+        var updates = folder.updates("a.yaml").makeAsyncIterator()
         let first = try #require(await updates.next())
-        #expect(first.configuration?.value == Listener(port: 1))
+        #expect(first.settings?.value == Listener(port: 1))
         #expect(first.error == nil)
         try folder.write("version: 2\nport: 20", to: "a.yaml", atomically: true)
         #expect(await updates.reaches(port: 20))
@@ -24,10 +24,9 @@ import Testing
         #expect(await updates.reaches(port: 300))
     }
 
-    @Test(arguments: Noticing.all)
-    func `A file is written in place`(noticing: Noticing) async throws {
+    @Test func `A file is written in place`() async throws {
         try folder.write("{port: 1}", to: "a.yaml")
-        var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
+        var updates = folder.updates("a.yaml").makeAsyncIterator()
         #expect(await updates.reaches(port: 1))
         for port in [20, 300, 4000] {
             try folder.write("{port: \(port)}", to: "a.yaml")
@@ -35,18 +34,17 @@ import Testing
         }
     }
 
-    @Test(arguments: Noticing.all)
-    func `Kubernetes turns a link to a new folder`(noticing: Noticing) async throws {
+    @Test func `Kubernetes turns a link to a new folder`() async throws {
         try folder.makeFolder("..1")
         try folder.write("{port: 1}", to: "..1/a.yaml")
         try folder.link("..data", to: "..1")
         try folder.link("a.yaml", to: "..data/a.yaml")
         try folder.write("1", to: "..1/port")
         try folder.link("port", to: "..data/port")
-        var secrets = folder.updates([.secrets(in: folder.url)], noticing).makeAsyncIterator()
+        var secrets = folder.updates([.secrets(in: folder.url)]).makeAsyncIterator()
         #expect(await secrets.reaches(port: 1))
-        var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
-        var others = folder.updates([.directory(folder.url)], noticing).makeAsyncIterator()
+        var updates = folder.updates("a.yaml").makeAsyncIterator()
+        var others = folder.updates([.directory(folder.url)]).makeAsyncIterator()
         #expect(await updates.reaches(port: 1))
         #expect(await others.reaches(port: 1))
         for (number, port) in [(2, 2), (3, 30)] {
@@ -65,12 +63,11 @@ import Testing
         #expect(await others.reaches(port: 400))
     }
 
-    @Test(arguments: Noticing.all)
-    func `An optional file comes and goes`(noticing: Noticing) async throws {
+    @Test func `An optional file comes and goes`() async throws {
         let layers: [any ConfigurationLayer] = [
             .defaults(Listener(port: 1)), .file(folder.file("a.toml"), isOptional: true),
         ]
-        var updates = folder.updates(layers, noticing).makeAsyncIterator()
+        var updates = folder.updates(layers).makeAsyncIterator()
         #expect(await updates.reaches(port: 1))
         try folder.write("port = 20", to: "a.toml")
         #expect(await updates.reaches(port: 20))
@@ -80,13 +77,12 @@ import Testing
         #expect(await updates.reaches(port: 300))
     }
 
-    @Test(arguments: Noticing.all)
-    func `Files are added to a folder and taken away`(noticing: Noticing) async throws {
+    @Test func `Files are added to a folder and taken away`() async throws {
         try folder.makeFolder("conf.d")
         let layers: [any ConfigurationLayer] = [
             .values(["port": 1]), .directory(folder.file("conf.d")),
         ]
-        var updates = folder.updates(layers, noticing).makeAsyncIterator()
+        var updates = folder.updates(layers).makeAsyncIterator()
         #expect(await updates.reaches(port: 1))
         try folder.write("{port: 20}", to: "conf.d/10.yaml")
         #expect(await updates.reaches(port: 20))
@@ -94,30 +90,29 @@ import Testing
         try folder.write("port: none", to: "conf.d/.hidden.yaml")
         try folder.write("port: none", to: "conf.d/README.md")
         try folder.write("port = 300", to: "conf.d/20.toml", atomically: true)
-        #expect(await updates.next()?.configuration?.value.port == 300)
+        #expect(await updates.next()?.settings?.value.port == 300)
         try folder.remove("conf.d/20.toml")
         #expect(await updates.reaches(port: 20))
     }
 
-    @Test(arguments: Noticing.all)
-    func `A broken file leaves the settings as they were`(noticing: Noticing) async throws {
-        var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
+    @Test func `A broken file leaves the settings as they were`() async throws {
+        var updates = folder.updates("a.yaml").makeAsyncIterator()
         let missing = try #require(await updates.next())
-        #expect(missing.configuration == nil)
+        #expect(missing.settings == nil)
         #expect((missing.error as? CocoaError)?.code == .fileReadNoSuchFile)
         try folder.write("port: 1\n", to: "a.yaml", atomically: true)
         #expect(await updates.reaches(port: 1))
 
         try folder.write("version: 2\nport: [4", to: "a.yaml", atomically: true)
         let half = try #require(await updates.next { $0.error != nil })
-        #expect(half.configuration?.value == Listener(port: 1))
+        #expect(half.settings?.value == Listener(port: 1))
         let error = try #require(half.error as? ReadingError)
         #expect(error.location?.line == 2)
         #expect(error.sourceName == folder.file("a.yaml").relativePath)
 
         try folder.write("version: 2\nport: high\n", to: "a.yaml", atomically: true)
         let wrong = try #require(await updates.next { $0.error is DecodingError })
-        #expect(wrong.configuration?.value == Listener(port: 1))
+        #expect(wrong.settings?.value == Listener(port: 1))
         #expect(
             (wrong.error as? DecodingError)?.diagnostic?.errorDescription == """
                 \(folder.file("a.yaml").relativePath):2:7: port: expected Int, found "high"
@@ -125,78 +120,48 @@ import Testing
 
         try folder.write("version: 2\nport: 4000\n", to: "a.yaml", atomically: true)
         let good = try #require(await updates.next { $0.error == nil })
-        #expect(good.configuration?.value == Listener(port: 4000))
+        #expect(good.settings?.value == Listener(port: 4000))
     }
 
-    /// Also if no load ever succeeded, and if a file that is included names the wrong one.
-    @Test(arguments: Noticing.all, [true, false])
-    func `An included file is corrected`(noticing: Noticing, isNested: Bool) async throws {
-        try folder.write(isNested ? "include: b.yaml" : "include: c.yaml", to: "a.yaml")
-        try folder.write("include: c.yaml", to: "b.yaml")
-        var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
-        #expect(await updates.next()?.error is LayerError)
-        try folder.write("port: [1", to: "c.yaml", atomically: true)
-        #expect(await updates.next { $0.error is ReadingError } != nil)
-        try folder.write("port: 20", to: "c.yaml", atomically: true)
-        #expect(await updates.reaches(port: 20))
-        try folder.write("include: d.yaml\nport: 300", to: "c.yaml", atomically: true)
-        #expect(await updates.next { $0.error is LayerError }?.configuration?.value.port == 20)
-        try folder.write("{}", to: "d.yaml", atomically: true)
-        #expect(await updates.reaches(port: 300))
-    }
-
-    @Test(arguments: Noticing.all)
-    func `Many changes in a short time give one update`(noticing: Noticing) async throws {
+    @Test func `Many changes in a short time give one update`() async throws {
         try folder.write("{port: 1}", to: "a.yaml")
-        var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
+        var updates = folder.updates("a.yaml").makeAsyncIterator()
         #expect(await updates.reaches(port: 1))
         for port in 10..<210 { try folder.write("{port: \(port)}", to: "a.yaml") }
-        #expect(await updates.next()?.configuration?.value.port == 209)
-        // What was signalled meanwhile was no change.
+        #expect(await updates.next()?.settings?.value.port == 209)
         try folder.write("{port: 3000}", to: "a.yaml", atomically: true)
-        #expect(await updates.next()?.configuration?.value.port == 3000)
+        #expect(await updates.next()?.settings?.value.port == 3000)
     }
 
     @Test func `Writing that does not stop is no reason to wait for ever`() async throws {
         try folder.write("{port: 1}", to: "a.yaml")
-        var updates = folder.updates("a.yaml", .polling).makeAsyncIterator()
-        #expect(await updates.reaches(port: 1))
-        let writing = Task {
-            var port = 2
-            while !Task.isCancelled {
-                try folder.write("{port: \(port)}", to: "a.yaml", atomically: true)
+        let port = Mutex(1)
+        var updates = folder.updates("a.yaml") { [folder] in
+            let next = port.withLock { port in
                 port += 1
-                try await Task.sleep(for: .milliseconds(1))
+                return port
             }
-        }
-        let update = try #require(await updates.next())
-        #expect(update.error == nil)
-        #expect(try #require(update.configuration?.value.port) > 1)
-        writing.cancel()
-        _ = await writing.result
+            try folder.write("{port: \(next)}", to: "a.yaml", atomically: true)
+        }.makeAsyncIterator()
+        #expect(await updates.reaches(port: 1))
+        // The first check finds a change, and then there are twenty delays.
+        #expect(await updates.next()?.settings?.value.port == 22)
     }
 
-    @Test(arguments: Noticing.all)
-    func `The folder of a file comes later, and is a link in the end`(
-        noticing: Noticing
-    ) async throws {
+    @Test func `The folder of a file comes later, and is a link in the end`() async throws {
         let layers: [any ConfigurationLayer] = [
             .values(["port": 1]), .file(folder.file("etc/app/a.yaml"), isOptional: true),
             .directory(folder.file("etc/app/conf.d")),
         ]
-        var updates = folder.updates(layers, noticing).makeAsyncIterator()
-        #expect(await updates.reaches(port: 1))
         // The iteration waits when the folders and the file are made.
-        let making = Task {
-            for name in ["etc", "etc/app", "etc/app/conf.d"] {
-                try await Task.sleep(for: .milliseconds(60))
-                try folder.makeFolder(name)
-            }
-            try await Task.sleep(for: .milliseconds(60))
-            try folder.write("{port: 20}", to: "etc/app/a.yaml")
-        }
+        let names = Mutex(["etc", "etc/app", "etc/app/conf.d"])
+        var updates = folder.updates(layers) { [folder] in
+            guard let name = names.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return }
+            try folder.makeFolder(name)
+            if name == "etc/app/conf.d" { try folder.write("{port: 20}", to: "etc/app/a.yaml") }
+        }.makeAsyncIterator()
+        #expect(await updates.reaches(port: 1))
         #expect(await updates.reaches(port: 20))
-        try await making.value
         try folder.write("{port: 300}", to: "etc/app/conf.d/a.yaml")
         #expect(await updates.reaches(port: 300))
         try folder.makeFolder("other/conf.d")
@@ -208,11 +173,10 @@ import Testing
         #expect(await updates.reaches(port: 50000))
     }
 
-    @Test(arguments: Noticing.all)
-    func `Links in a circle are an error that can be corrected`(noticing: Noticing) async throws {
+    @Test func `Links in a circle are an error that can be corrected`() async throws {
         try folder.link("a.yaml", to: "b.yaml")
         try folder.link("b.yaml", to: "a.yaml")
-        var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
+        var updates = folder.updates("a.yaml").makeAsyncIterator()
         #expect(await updates.next()?.error is CocoaError)
         try folder.write("{port: 1}", to: "c.yaml")
         try folder.move("c.yaml", over: "b.yaml")
@@ -225,22 +189,21 @@ import Testing
         let stack = ConfigurationStack([.file(folder.file("a.json"))])
         var numbers: [Int?] = []
         for await update in stack.updates(Count.self, every: .milliseconds(20)) {
-            numbers.append(update.configuration?.value.number)
+            numbers.append(update.settings?.value.number)
             if numbers.count == 2 { break }
             try folder.write(#"{"number": 20}"#, to: "a.json", atomically: true)
         }
         #expect(numbers == [1, 20])
     }
 
-    @Test(arguments: Noticing.all)
-    func `A task that is cancelled ends the sequence`(noticing: Noticing) async throws {
+    @Test func `A task that is cancelled ends the sequence`() async throws {
         try folder.write("{port: 1}", to: "a.yaml")
-        let updates = folder.updates("a.yaml", noticing)
+        let updates = folder.updates("a.yaml")
         let (loaded, isLoaded) = AsyncStream.makeStream(of: Int?.self)
         let watching = Task {
             var count = 0
             for await update in updates {
-                isLoaded.yield(update.configuration?.value.port)
+                isLoaded.yield(update.settings?.value.port)
                 count += 1
             }
             var iterator = updates.makeAsyncIterator()
@@ -252,29 +215,4 @@ import Testing
         watching.cancel()
         #expect(await watching.value == (1, true))
     }
-
-    #if os(Linux)
-    @Test func `Nothing stays open`() async throws {
-        try folder.write("{port: 1}", to: "a.yaml")
-        let updates = folder.updates("a.yaml", .events)
-        for _ in 0..<200 {
-            var iterator = updates.makeAsyncIterator()
-            #expect(await iterator.next()?.configuration?.value.port == 1)
-            // They are closed on a queue of the system, which gives a user 128 of them at a time.
-            // Other tests that run have some of their own.
-            while try WatchingTests.openEvents() > 40 {
-                try await Task.sleep(for: .milliseconds(10))
-            }
-        }
-    }
-
-    /// How many descriptors for events about files the process has.
-    private static func openEvents() throws -> Int {
-        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
-            let target = try? FileManager.default.destinationOfSymbolicLink(
-                atPath: "/proc/self/fd/\($0)")
-            return target?.contains("inotify") == true
-        }
-    }
-    #endif
 }

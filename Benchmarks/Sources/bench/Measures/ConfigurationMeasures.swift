@@ -7,7 +7,6 @@ func configurationMeasures(_ form: Form, _ codec: some Codec) -> [Measure] {
     [
         configurationMeasure("defaults", DefaultsConfig.self, form, codec),
         configurationMeasure("aliases", AliasedConfig.self, form, codec),
-        configurationMeasure("wrappers", WrappedConfig.self, form, codec),
         configurationMeasure("flattened", FlattenedConfig.self, form, codec),
         Measure("configured-\(form.rawValue).cases", baseline: "plain") { n, fixtures in
             let stores = (0..<n).map(PlainStore.sample)

@@ -57,23 +57,6 @@ struct AliasedPort: Codable, KeyAliasing {
     static var keyAliases: KeyAliases { [CodingKeys.proto: ["protocol"]] }
 }
 
-/// The configuration with property wrappers for the defaults.
-struct WrappedConfig: Codable {
-    var title: String
-    var services: [WrappedService]
-}
-
-struct WrappedService: Codable {
-    var name: String
-    var image: String
-    @Default<DefaultValues.Zero<Int>> var replicas: Int
-    @Default<DefaultValues.Zero<Double>> var cpu: Double
-    @Default<DefaultValues.True> var enabled: Bool
-    @Default<DefaultValues.Empty<[Port]>> var ports: [Port]
-    @Default<DefaultValues.Empty<[Env]>> var env: [Env]
-    var note: String?
-}
-
 /// The configuration whose services have a flattened part.
 struct FlattenedConfig: Codable {
     var title: String

@@ -68,9 +68,6 @@ extension DecodingSession {
             return try inlined(type, in: spot)
         }
         if let value = try valueForMissing(type, key, of: spot.node) { return value }
-        if wrapsOmittable(type) {
-            return try withMissing(key, in: spot) { try ObjectDecoder.decode(type, self, $0) }
-        }
         throw keyNotFound(key, in: spot)
     }
 

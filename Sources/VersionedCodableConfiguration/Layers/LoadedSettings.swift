@@ -2,31 +2,41 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A value merged from layers, and the origin of each part of it.
-public struct Configuration<Value> {
+public struct LoadedSettings<Value> {
     /// The value.
     public let value: Value
+    /// What does not keep the settings from being loaded, such as a variable that sets nothing.
+    public let warnings: [Mistake]
     let tree: LayerTree
-    let secrets: [[PathStep]]
+    let secrets: LoadedSecrets
 
     /// Returns the layers that have a setting, and which of them count.
     ///
-    /// The value of a ``Secret`` is not shown for any layer. If the type has secrets, neither is a
-    /// value at a path where the merged layers have none, because it may be a secret. A value that
-    /// a step added to a layer of an older version is marked `(by a step)`.
+    /// The value of a ``Secret`` is not shown for any layer. If the type has secrets, or may have
+    /// some, neither is a value at a path where the merged layers have none, because it may be a
+    /// secret. A value that a step added to a layer of an older version is marked `(by a step)`.
     ///
     /// - Parameter path: Keys and indices separated by dots, as in error messages: `server.port`.
     /// - Complexity: O(layers) for each step, and the elements of arrays with a ``MergeRule``.
     public func explain(_ path: String) -> SettingExplanation {
         let type = Value.self as? any VersionedCodable.Type
         return tree.explanation(
-            of: path, secrets: secrets, versions: type.map { $0.keysToVersion } ?? [],
-            mentionsSecret: Placeholder.mentionsSecret(Value.self))
+            of: path, secrets: secrets, versions: type.map { $0.keysToVersion } ?? [])
     }
 }
 
-extension Configuration: Sendable where Value: Sendable {}
+/// The secrets of merged layers.
+struct LoadedSecrets {
+    var paths: [[PathStep]] = []
+    /// Where layers have them, also if other settings are aliases of them.
+    var origins: Set<WrittenPlace> = []
+    /// Whether values that were not decoded may be secrets.
+    var secrecy: SettingsShape.Secrecy
+}
 
-/// The layers that have a setting; see ``Configuration/explain(_:)``.
+extension LoadedSettings: Sendable where Value: Sendable {}
+
+/// The layers that have a setting; see ``LoadedSettings/explain(_:)``.
 public struct SettingExplanation: Sendable, Hashable {
     /// The value of the setting in one layer.
     public struct Entry: Sendable, Hashable {

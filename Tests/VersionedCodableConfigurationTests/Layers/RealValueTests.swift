@@ -1,0 +1,314 @@
+import AllModules
+import Synchronization
+import Testing
+
+/// No `init(from:)` sees a value that no layer has.
+@Suite("Layers: only values of the layers") struct RealValueTests {
+    /// The values that types saw in a test.
+    final class Log: Sendable {
+        @TaskLocal static var current = Log()
+        private let state = Mutex<[Int]>([])
+
+        var values: [Int] { state.withLock { $0 } }
+
+        func add(_ value: Int) { state.withLock { $0.append(value) } }
+    }
+
+    /// A type that stops the process for 0 and for a missing value.
+    struct Limit: Codable, Equatable {
+        var perHour: Int
+        var seconds: Int
+
+        private enum CodingKeys: CodingKey { case perHour }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            perHour = try container.decode(Int.self, forKey: .perHour)
+            Log.current.add(perHour)
+            seconds = 3_600 / perHour
+            precondition([30, 60, 90].contains(perHour), "\(perHour) is in no layer")
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(perHour, forKey: .perHour)
+        }
+    }
+
+    struct Service: VersionedCodable {
+        static let version: Int? = 2
+        typealias PreviousVersion = OldService
+        var limit: Limit
+        var maxSize: Int
+        var tags: [String]?
+        var isOn: Bool?
+        var path: String?
+
+        init(from old: OldService) { (limit, maxSize) = (old.limit, old.size) }
+    }
+
+    struct OldService: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var limit: Limit
+        var size: Int
+    }
+
+    struct Plain: Codable, Sendable {
+        var limit: Limit
+    }
+
+    private func logged<Result>(_ body: () throws -> Result) rethrows -> (Result, [Int]) {
+        let log = Log()
+        return (try Log.$current.withValue(log, operation: body), log.values)
+    }
+
+    @Test func loading() throws {
+        let stack = ConfigurationStack([.values(["limit": ["perHour": 60]])])
+        let (loaded, values) = try logged { try stack.load(Plain.self) }
+        #expect(loaded.value.limit.seconds == 60)
+        #expect(values == [60])
+        let (explanation, none) = logged { loaded.explain("limit.perHour") }
+        #expect(explanation.description == "limit.perHour\n* values: 60")
+        #expect(none == [])
+    }
+
+    @Test func variablesOverSeveralLayers() throws {
+        let stack = ConfigurationStack([
+            .yaml("version: 1\nlimit: {perHour: 60}\nsize: 4"),
+            .yaml("limit: {perHour: 90}", named: "b.yaml"),
+            .environment(prefix: "S", ["S__LIMIT__PER_HOUR": "30", "S__MAX_SIZE": "5"]),
+        ])
+        let (loaded, values) = try logged { try stack.load(versioned: Service.self) }
+        #expect(loaded.value.limit.perHour == 30)
+        #expect(loaded.value.maxSize == 5)
+        #expect(Set(values) == [60, 30])
+    }
+
+    /// The keys of a type without defaults that no layer has are those that it asks for.
+    @Test func variablesAlone() throws {
+        let stack = ConfigurationStack([
+            .environment(
+                prefix: "S",
+                [
+                    "S__LIMIT__PER_HOUR": "30", "S__MAX_SIZE": "5", "S__TAGS": "a, b",
+                    "S__IS_ON": "yes", "S__PATH": "[1]",
+                ])
+        ])
+        let (loaded, values) = try logged { try stack.load(versioned: Service.self) }
+        #expect(loaded.value.limit.perHour == 30)
+        #expect(loaded.value.maxSize == 5)
+        #expect(loaded.value.tags == ["a", "b"])
+        #expect(loaded.value.isOn == true)
+        #expect(loaded.value.path == "[1]")
+        #expect(Set(values) == [30])
+    }
+
+    /// An error ends the search inside of its object, and no other value takes its place.
+    @Test(arguments: [
+        "{limit: {perHour: 60}, maxSize: x}", "{maxSize: 1}", "{limit: {perHour: x}}",
+    ])
+    func failing(text: String) throws {
+        let stack = ConfigurationStack([.yaml(text)])
+        let (_, values) = logged {
+            _ = #expect(throws: DecodingError.self) { try stack.load(versioned: Service.self) }
+        }
+        #expect(Set(values).isSubset(of: [60]))
+    }
+
+    @Test func watching() async throws {
+        let stack = ConfigurationStack([.values(["limit": ["perHour": 60]])])
+        let log = Log()
+        let update = await Log.$current.withValue(log) {
+            var updates = stack.updates(Plain.self).makeAsyncIterator()
+            return await updates.next()
+        }
+        #expect(update?.error == nil)
+        #expect(log.values == [60])
+    }
+
+    @Test func updating() throws {
+        let folder = try WatchedFolder()
+        try folder.write("version: 2\nlimit: {perHour: 60}\nmaxSize: 4\n", to: "a.yaml")
+        let (_, values) = try logged {
+            try YAMLDecoder().update(versioned: Service.self, fileAt: folder.file("a.yaml")) {
+                $0.maxSize = 5
+            }
+        }
+        #expect(Set(values) == [60])
+    }
+
+    /// A broken rule is found without another value, also if it names a member.
+    @Test func rules() throws {
+        let stack = ConfigurationStack([.values(["limit": ["perHour": 60], "port": 99])])
+        let (_, values) = logged {
+            let error = #expect(throws: DecodingError.self) { try stack.load(Ruled.self) }
+            #expect(error?.documentDescription == "values: port: expected 1...9, found 99")
+        }
+        #expect(Set(values) == [60])
+    }
+
+    struct Ruled: Codable, Validated {
+        var limit: Limit
+        var port: Int
+        static var rules: [Rule<Ruled>] { [.range("port", \.port, 1...9)] }
+    }
+
+    // MARK: The coder's options
+
+    struct Keyed: Codable, Equatable, DefaultsForMissingKeys, Validated, Sendable {
+        static let key = CodingUserInfoKey(rawValue: "region")
+        var region: Region = Region(name: "r")
+        var size = 1
+        var inner: Region?
+        static var rules: [Rule<Keyed>] {
+            [.range("size", \.size, 1...9), .oneOf("region", \.region, [Region(name: "r")])]
+        }
+    }
+
+    /// A type that stops the process without the entry of the coder.
+    struct Region: Codable, Equatable, Sendable {
+        var name: String
+
+        init(name: String) { self.name = name }
+
+        private static func check(_ userInfo: [CodingUserInfoKey: Any]) {
+            let isThere = Keyed.key.map { userInfo[$0] is String } ?? false
+            precondition(isThere, "the entry of the coder is missing")
+        }
+
+        init(from decoder: any Decoder) throws {
+            Region.check(decoder.userInfo)
+            name = try decoder.singleValueContainer().decode(String.self)
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            Region.check(encoder.userInfo)
+            var container = encoder.singleValueContainer()
+            try container.encode(name)
+        }
+    }
+
+    struct Versioned: VersionedCodable, Validated {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var region: Region
+        var size: Int
+        static var rules: [Rule<Versioned>] {
+            [.range("size", \.size, 1...9), .oneOf("region", \.region, [Region(name: "r")])]
+        }
+    }
+
+    @Test(arguments: ["{}", "{region: r, size: 2}", "{size: x}", "{region: [a]}", "{region: q}"])
+    func entriesOfTheCoder(text: String) throws {
+        let key = try #require(Keyed.key)
+        let stack = ConfigurationStack([.defaults(Keyed()), .yaml(text)])
+        stack.decoder.userInfo[key] = "eu"
+        let isRight = text == "{}" || text.contains("2")
+        #expect(((try? stack.load(Keyed.self)) != nil) == isRight)
+        #expect((stack.diagnose(Keyed.self).value != nil) == isRight)
+        let decoder = YAMLDecoder()
+        decoder.userInfo[key] = "eu"
+        #expect((decoder.diagnose(Keyed.self, from: text).value != nil) == isRight)
+    }
+
+    @Test func entriesOfTheCoderInUpdates() throws {
+        let key = try #require(Keyed.key)
+        let folder = try WatchedFolder()
+        try folder.write("version: 1\nregion: r\nsize: 1\n", to: "a.yaml")
+        let decoder = YAMLDecoder()
+        decoder.userInfo[key] = "eu"
+        try decoder.update(versioned: Versioned.self, fileAt: folder.file("a.yaml")) {
+            $0.size = 2
+        }
+        let error = #expect(throws: DecodingError.self) {
+            try decoder.update(versioned: Versioned.self, fileAt: folder.file("a.yaml")) {
+                $0.region = Region(name: "q")
+            }
+        }
+        #expect(error?.documentDescription == "region: expected r")
+    }
+
+    // MARK: Older layers
+
+    struct Host: VersionedCodable, DefaultsForMissingKeys, Equatable {
+        static let version: Int? = 2
+        typealias PreviousVersion = OldHost
+        var host = "h"
+        var port = 80
+        var workers = 4
+
+        init() {}
+        init(from old: OldHost) throws {
+            let parts = old.address.split(separator: ":")
+            (host, port) = (String(parts[0]), Int(parts[1]) ?? 0)
+        }
+    }
+
+    struct OldHost: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var address: String
+    }
+
+    /// What a layer of an older version says counts, even if it is the default.
+    @Test func olderLayersThatSayTheDefault() throws {
+        let loaded = try ConfigurationStack([
+            .yaml("version: 2\nport: 8080\nworkers: 9", named: "base.yaml"),
+            .yaml("version: 1\naddress: \"q:80\"", named: "old.yaml"),
+        ]).load(versioned: Host.self)
+        #expect(loaded.value.host == "q")
+        #expect(loaded.value.port == 80)
+        #expect(loaded.value.workers == 9)
+        #expect(loaded.explain("port").entries.map(\.counts) == [false, true])
+        #expect(
+            loaded.explain("workers").description
+                == "workers\n* base.yaml:3:10: 9\n  old.yaml:1:1: 4 (by a step)")
+        #expect(
+            loaded.warnings.map(\.line) == [
+                "old.yaml:1:1: workers: a step made this the default, which does not replace the"
+                    + " value of base.yaml:3:10: migrate the layer to the current version to set it"
+            ])
+    }
+
+    // MARK: Secrets
+
+    struct Vault: Codable {
+        @Secret var password: String
+        var port: Int
+    }
+
+    struct Gate: Codable {
+        var port: Int
+        @Secret var password: String
+    }
+
+    /// An alias of a secret is not shown, whichever of them is decoded first.
+    @Test(arguments: [
+        "password: &s hunter2\nport: *s", "port: &s hunter2\npassword: *s",
+        "{port: hunter, password: hunter2}",
+    ])
+    func aliasesOfSecrets(text: String) {
+        let stack = ConfigurationStack([.yaml(text)])
+        func check(_ error: (any Error)?) {
+            #expect(error != nil)
+            #expect(error?.documentDescription.contains("hunter2") == false)
+        }
+        check(#expect(throws: DecodingError.self) { try stack.load(Vault.self) })
+        check(#expect(throws: DecodingError.self) { try stack.load(Gate.self) })
+        #expect(!stack.diagnose(Vault.self).description.contains("hunter2"))
+        #expect(!stack.diagnose(Gate.self).description.contains("hunter2"))
+    }
+
+    struct Named: Codable {
+        @Secret var password: String
+        var name: String
+    }
+
+    @Test func explainedAliasesOfSecrets() throws {
+        let stack = ConfigurationStack([.yaml("password: &s hunter2\nname: *s")])
+        let loaded = try stack.load(Named.self)
+        #expect(loaded.value.name == "hunter2")
+        #expect(loaded.explain("name").entries.map(\.text) == ["•••"])
+    }
+}
