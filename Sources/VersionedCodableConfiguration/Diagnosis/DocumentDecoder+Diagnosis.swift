@@ -82,7 +82,7 @@ extension DocumentDecoder {
         do {
             return try run(self).diagnosis(limit)
         } catch {
-            let strategies = SchemaStrategies(decoder, allowsUnknownKeys: true)
+            let strategies = SchemaStrategies(self, allowsUnknownKeys: true)
             let hides = Placeholder.secrecy(of: Value.self, strategies) == .some
             return Diagnosis(
                 failure: hides ? ErrorMessages.withoutValues(error, Value.self) : error)

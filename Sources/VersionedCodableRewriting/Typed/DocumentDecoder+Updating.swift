@@ -39,7 +39,7 @@ extension DocumentDecoder {
         } catch let error as ReadingError {
             throw error.named(sourceName ?? url.relativePath)
         }
-        let userInfo: [CodingUserInfoKey: any Sendable] = documentDecoder?.userInfo ?? [:]
+        let userInfo = userInfo
         try CheckedValues.forEach(in: rewriting.value, userInfo: userInfo) {
             try $0.checkRules(at: $1, userInfo: userInfo)
         }

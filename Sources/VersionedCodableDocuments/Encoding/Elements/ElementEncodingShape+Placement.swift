@@ -110,7 +110,7 @@ extension ElementEncodingShape {
         let count = placements.count
         defer { placements.removeLast(placements.count - count) }
         notePlacements(of: value, entry, session, at: tape.pointee.count)
-        if entry.value.plan == .hooked || entry.value.inner == .hooked {
+        if entry.value.plan == .hooked {
             return try session.encodeHooked(value, in: container)
         }
         try session.encodeWith(in: container) { try value.encode(to: $0) }
