@@ -97,6 +97,11 @@ extension DecodingSession {
     /// Returns the coding keys that were requested in the object at a path; nil if there is none.
     fileprivate func requestedKeys(at path: [String]) -> Set<String>? {
         let keys = path.map { PathKey(decimal: $0) }
-        return requestedKeys(in: Int(node(at: keys)))
+        let node = node(at: keys)
+        // A missing value has the node of its object.
+        guard path.isEmpty || node != self.node(at: keys.dropLast()),
+            document.node(atTapeIndex: Int(node)).kind == .object
+        else { return nil }
+        return requestedKeys(in: Int(node)) ?? []
     }
 }

@@ -80,8 +80,7 @@ final class MistakeSearch {
         }
         let place = decoder?.codingPath ?? []
         // A value found instead of one with a secret may be the secret.
-        if let spot = decoder?.sessionSpot, mentionsSecret(type) || isUncertain(type, error, place)
-        {
+        if let spot = decoder?.sessionSpot, mayShowSecret(type, error, place) {
             session.hide(spot.node)
         }
         note(error, at: place, type, candidates: candidates(for: type, decoder))
@@ -175,16 +174,31 @@ final class MistakeSearch {
         }
     }
 
-    /// Whether a scalar may be a secret, because it is not known which values are.
-    private func isUncertain(
+    /// Whether the message about a value that was found in place of another may show a secret.
+    private func mayShowSecret(
         _ type: Any.Type, _ error: any Error, _ path: [any CodingKey]
     ) -> Bool {
-        secrecy == .some || secrecy == .unknown && !session.isAlone(at: path).value
+        guard let secrecy else { return mentionsSecret(type) }
+        if secrecy != .unknown { return secrecy == .some }
+        let kind = session.document.node(atTapeIndex: Int(session.node(at: path))).kind
+        // The message about a container has nothing that is in it.
+        if case DecodingError.typeMismatch = error, kind == .object || kind == .array {
+            return false
+        }
+        return !isShowable(error) || !session.isAlone(at: path).value
     }
 
-    /// Whether the excerpt of an error shows only the value that the error is about.
+    /// Whether a type without known secrets asked for a scalar, so that the value at the path of the
+    /// error is not one.
+    private func isShowable(_ error: any Error) -> Bool {
+        guard let type = (error as? DecodingError)?.requestedType else { return false }
+        return session.isScalar(OptionalType.wrapped(in: type) ?? type)
+    }
+
+    /// Whether the excerpt of an error shows only a value that is not a secret.
     func isAlone(_ error: (any Error)?) -> Bool {
-        guard let path = (error as? DecodingError)?.context?.codingPath, !session.isHidden(at: path)
+        guard let error = error as? DecodingError, let path = error.context?.codingPath,
+            isShowable(error), !session.isHidden(at: path)
         else { return false }
         return session.isAlone(at: path).excerpt
     }

@@ -58,10 +58,14 @@ final class LayerDecoding<Value: Decodable> {
         guard let type = error.requestedType, let path = error.context?.codingPath, !path.isEmpty
         else { return false }
         let node = Int(session.node(at: path))
+        let value = merged.document.node(atTapeIndex: node)
+        if value.kind == .object, value.count > 1, !session.isScalar(type), type != [Any].self {
+            // Layers may have different cases of an enumeration.
+            return shape.learn(.cases(tag: ""), at: path.steps)
+        }
         guard let layer = layer(ofNode: node), layer.text != nil || layer.hasElements else {
             return false
         }
-        let value = merged.document.node(atTapeIndex: node)
         let isScalar = value.kind != .object && value.kind != .array
         let isBlank = value.text?.allSatisfy(\.isWhitespace) == true
         let kind: SettingsShape.Kind

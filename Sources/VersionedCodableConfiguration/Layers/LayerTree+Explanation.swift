@@ -29,7 +29,9 @@ extension LayerTree {
             let containers = others + (node.map { kind($0) == .array ? $0.lost : $0.all } ?? [])
             // An alias has an origin of its own.
             let known = Set(
-                next?.all.map { Origin(layer: $0.layer, node: value($0).index) } ?? [])
+                ((next?.all ?? []) + (next?.ignored ?? [])).map {
+                    Origin(layer: $0.layer, node: value($0).index)
+                })
             others = containers.compactMap { child(of: $0, step, names) }
                 .filter { !known.contains($0) }
             node = next

@@ -2,6 +2,8 @@ import AllModules
 import Testing
 
 /// What people read when layers cannot be read, merged or decoded.
+///
+/// The type has no defaults, so that lines that may have a secret are not shown.
 @Suite("Layers: messages") struct LayerMessageTests {
     struct Server: Codable {
         var host: String
@@ -40,8 +42,7 @@ import Testing
         Row("a.yaml:2:1: expected an object, found a value", .yaml("# c\n5")),
         Row("values: expected an object, found a value", .values(5, named: "values")),
         Row(
-            "a.yaml:1:10: expected a value, found the end of the document\n"
-                + "    server: [\n             ^",
+            "a.yaml:1:10: expected a value, found the end of the document",
             .yaml("server: [")),
         // Values.
         Row(
@@ -70,8 +71,8 @@ import Testing
         // Missing keys.
         Row("the key \"server\" is missing (no layer sets it)", variables([:])),
         Row(
-            "a.yaml:2:3: server: the key \"port\" is missing (removed in a.yaml:2:9)\n"
-                + "    port: null\n    ^", base, .yaml("server:\n  port: null")),
+            "a.yaml:2:3: server: the key \"port\" is missing (removed in a.yaml:2:9)", base,
+            .yaml("server:\n  port: null")),
         Row(
             "argument server.port: server: the key \"host\" is missing (no layer sets it)", base,
             .yaml("server: ~"), .arguments(["server.port=1"])),

@@ -71,12 +71,14 @@ import Testing
     func layersThatBreakARule(text: String, message: String) async throws {
         let stack = stack(text)
         let loaded = #expect(throws: DecodingError.self) { try stack.load(versioned: Relay.self) }
-        #expect(loaded?.documentDescription.prefix { $0 != "\n" } == message[...])
+        // What a step makes of an element without an example may be a secret.
+        let shown = message.replacing(", found 20", with: "")
+        #expect(loaded?.documentDescription.prefix { $0 != "\n" } == shown[...])
         #expect(stack.diagnose(versioned: Relay.self).mistakes.map(\.line) == [message])
         var updates = stack.updates(versioned: Relay.self).makeAsyncIterator()
         let update = try #require(await updates.next())
         #expect(update.settings == nil)
-        #expect(update.error?.documentDescription.prefix { $0 != "\n" } == message[...])
+        #expect(update.error?.documentDescription.prefix { $0 != "\n" } == shown[...])
     }
 
     @Test func layersThatBreakNone() throws {

@@ -106,15 +106,18 @@ import Testing
             ("flags", "yes,0", ["true", "false"]),
         ])
     func lists(key: String, text: String, elements: [String]) throws {
-        let layer = EnvironmentLayer.environment(
+        let layer: any ConfigurationLayer = .environment(
             prefix: "H", ["H__SERVER__\(key.uppercased())": text])
         let server = try ConfigurationStack([layer]).load(Harbor.self).value.server
-        let list: [Any] = key == "tags" ? server.tags : key == "sizes" ? server.sizes : server.flags
-        #expect(list.map { "\($0)" } == elements)
+        let lists: [String: [String]] = [
+            "tags": server.tags, "sizes": server.sizes.map(String.init),
+            "flags": server.flags.map(String.init),
+        ]
+        #expect(lists[key] == elements)
         if key == "flags" { return }
-        let strict = try ConfigurationStack([.values(["server": ["port": 1]]), layer])
-            .load(Strict.self).value.server
-        #expect((key == "tags" ? strict.tags : strict.sizes?.map { "\($0)" }) == elements)
+        let base: any ConfigurationLayer = .values(["server": ["port": 1]])
+        let strict = try ConfigurationStack([base, layer]).load(Strict.self).value.server
+        #expect((key == "tags" ? strict.tags : strict.sizes?.map(String.init)) == elements)
     }
 
     // MARK: Empty layers
