@@ -4,22 +4,27 @@ import VersionedCodableCore
 // other than truth values, the format's `TapeNode.extra`, such as the style of a scalar.
 
 extension DocumentBuilder {
-    /// Opens an object; the marks are `TapeNode.flow` or 0.
+    /// The marks of containers that readers may set.
+    @usableFromInline static var containerMarks: UInt32 {
+        @inlinable get { TapeNode.flow | TapeNode.incomplete }
+    }
+
+    /// Opens an object; the marks are `TapeNode.flow`, `.incomplete` or 0.
     ///
     /// - Throws: As `beginObject(at:)`.
     @inlinable
     public mutating func beginObject(at offset: Int, marks: UInt32) throws {
         try checkPlace(offset, 0)
-        try begin(.object, at: offset, marks: marks & TapeNode.flow)
+        try begin(.object, at: offset, marks: marks & DocumentBuilder.containerMarks)
     }
 
-    /// Opens an array; the marks are `TapeNode.flow` or 0.
+    /// Opens an array; the marks are `TapeNode.flow`, `.incomplete` or 0.
     ///
     /// - Throws: As `beginArray(at:)`.
     @inlinable
     public mutating func beginArray(at offset: Int, marks: UInt32) throws {
         try checkPlace(offset, 0)
-        try begin(.array, at: offset, marks: marks & TapeNode.flow)
+        try begin(.array, at: offset, marks: marks & DocumentBuilder.containerMarks)
     }
 
     /// Adds a key whose text is in the source.

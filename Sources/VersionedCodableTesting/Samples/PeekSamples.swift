@@ -18,6 +18,14 @@ enum PeekSamples {
         ("version after an object with one", ["alpha": ["version": 7], "version": 2]),
         ("version after an array with one", ["alpha": [["version": 7]], "version": 2]),
         ("version after a text with one", ["alpha": "\"version\": 7", "version": 2]),
+        (
+            "version after an object with one, before much",
+            ["alpha": ["version": 7], "version": 2, "zeta": long]
+        ),
+        (
+            "version after a text with one, before much",
+            ["alpha": "\"version\": 7", "version": 2, "zeta": long]
+        ),
         ("version after similar keys", ["Version": 7, "versio": 8, "versions": 9, "version": 2]),
         ("version after many keys", .object(manyKeys)),
     ]

@@ -67,7 +67,7 @@ import VersionedCodableXML
             "<Members><v>20</v><o>20</o><l>20</l><l>20</l><t><k>20</k></t></Members>")
         try expect(
             Members<Placed<Celsius, InAttribute>>(Placed(warmth)),
-            #"<Members v="20" o="20"><l>20</l><l>20</l><t k="20"/></Members>"#)
+            #"<Members v="20" o="20"><l>20</l><l>20</l><t><k>20</k></t></Members>"#)
         try expect(
             Members<Placed<Celsius, InBoth>>(Placed(warmth)),
             #"<Members v="20" o="20"><v>20</v><o>20</o><l>20</l><l>20</l>"#
