@@ -90,7 +90,7 @@ import Testing
                 version  records  sample  failed  down
                 1        2        2       0       there is no way down to 3: replace at migrations.2.steps.0.replace: what was replaced is not known
                 2        4        4       2       there is no way down to 3: replace at migrations.2.steps.0.replace: what was replaced is not known
-                4        2        2       1       -
+                4        1        1       0       -
 
                 """)
         #expect(

@@ -34,8 +34,8 @@ extension VersionPeeking {
     /// The document is parsed once. A document of the type's version is decoded as by
     /// `decode(_:from:)`. With a decoder that is not a `DocumentDecoder`, the payload of an older
     /// document is the tree that it decodes, and the migrated payload is decoded with the options
-    /// of a new `DocumentDecoder`. `JSONDecoder` instead parses a document twice, and decodes the
-    /// migrated payload from JSON, so that its strategies apply.
+    /// of a new `DocumentDecoder`. `JSONDecoder` instead decodes the migrated payload from JSON, so
+    /// that its strategies apply; the one for keys must not change the key of the version.
     ///
     /// - Throws: ``VersionableError`` for a version that the type does not read or a migration that
     ///   fails, `DecodingError` when the document does not have the shape of the type,
@@ -51,13 +51,23 @@ extension VersionPeeking {
 
 extension JSONDecoder {
     fileprivate func value<Value: Versionable>(of _: Value.Type, from data: Data) throws -> Value {
-        // Strategies would change the keys of the payload, which migrations name.
+        let version = try decode(VersionableVersion<Value>.self, from: data).result.get()
+        if version == Value.version { return try decode(Value.self, from: data) }
+        // Strategies would change the payload that the migrations get.
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = allowsJSON5
         decoder.assumesTopLevelDictionary = assumesTopLevelDictionary
         decoder.userInfo = userInfo
+        guard try decoder.decode(VersionableVersion<Value>.self, from: data).isVersion(version)
+        else {
+            let problem = "the key strategy of JSONDecoder must not change the key of the version"
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: [],
+                    debugDescription: "\(problem): use DocumentDecoder(format: .json)"))
+        }
         let payload = try decoder.decode(VersionablePayload<Value>.self, from: data).result.get()
-        return try decode(Value.self, from: payload.map { try JSONEncoder().encode($0) } ?? data)
+        return try decode(Value.self, from: JSONEncoder().encode(payload))
     }
 }
 
@@ -109,9 +119,22 @@ struct VersionableDocument<Value: Versionable>: Decodable {
     func value() throws -> Value { try result.get() }
 }
 
-/// The migrated payload of an older document; `nil` for one of the type's version.
+/// The version that a document declares; `nil` for none.
+private struct VersionableVersion<Value: Versionable>: Decodable {
+    let result: Result<Value.Version?, any Error>
+
+    init(from decoder: any Decoder) throws {
+        result = Result { try VersionableReading<Value>(decoder).documentVersion() }
+    }
+
+    func isVersion(_ version: Value.Version?) -> Bool {
+        if case .success(let found) = result { found == version } else { false }
+    }
+}
+
+/// The migrated payload of an older document.
 private struct VersionablePayload<Value: Versionable>: Decodable {
-    let result: Result<DocumentValue?, any Error>
+    let result: Result<DocumentValue, any Error>
 
     init(from decoder: any Decoder) throws {
         result = Result { try VersionableReading<Value>(decoder).migratedPayload() }

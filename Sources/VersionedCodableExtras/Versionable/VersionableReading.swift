@@ -22,7 +22,9 @@ package struct VersionableReading<Value: Versionable> {
 
     /// Decodes the value, and migrates it if it is older than the type.
     func value() throws -> Value {
-        if let (payload, version) = try olderPayload() {
+        let declared = try documentVersion()
+        if declared != Value.version {
+            let (payload, version) = try payload(declaring: declared)
             return try value(of: payload, declaring: version)
         }
         // Through the session, which places members as their types choose.
@@ -32,17 +34,17 @@ package struct VersionableReading<Value: Versionable> {
         return try Value(from: decoder)
     }
 
-    /// Returns the migrated payload; `nil` if the value has the version of the type.
-    func migratedPayload() throws -> DocumentValue? {
-        guard case (var payload, let version)? = try olderPayload() else { return nil }
+    /// Returns the migrated payload of an older value.
+    func migratedPayload() throws -> DocumentValue {
+        var (payload, version) = try payload(declaring: documentVersion())
         try migrate(&payload, from: version)
         return payload
     }
 
-    /// Returns the payload of an older value and its version; `nil` if it has that of the type.
-    private func olderPayload() throws -> (DocumentValue, Value.Version)? {
-        let declared = try documentVersion()
-        if declared == Value.version { return nil }
+    /// Returns the payload of an older value, and its version.
+    private func payload(
+        declaring declared: Value.Version?
+    ) throws -> (DocumentValue, Value.Version) {
         guard let version = declared ?? Value.versionOfUnversionedDocuments else {
             throw skippingValue(.missingVersion(context(place: place.description)))
         }

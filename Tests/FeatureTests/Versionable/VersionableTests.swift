@@ -174,7 +174,7 @@ import Testing
             }
             static var mock: All { All(day: Date(), bytes: Data(), far: 0, tags: []) }
         }
-        let text = "{VERSION: 1, DAY: '2001-01-01T00:00:01Z', FAR: '+', TAGS: [1, 'x'],}"
+        let text = "{version: 1, DAY: '2001-01-01T00:00:01Z', FAR: '+', TAGS: [1, 'x'],}"
         let all = try decoder.decode(versionable: All.self, from: Data(text.utf8))
         #expect(all.version == .two)
         #expect(all.day == Date(timeIntervalSinceReferenceDate: 1))
