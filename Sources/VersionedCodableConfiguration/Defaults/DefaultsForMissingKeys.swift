@@ -49,9 +49,6 @@ extension CapturedValue {
         }
     }
 
-    /// Whether the value encoded members, some of which may be nil.
-    var isKeyed: Bool { !members.isEmpty || !missing.isEmpty || !objects.isEmpty }
-
     /// Returns the members that a value encodes, by the text of the coding key.
     static func members(
         of value: any Encodable, _ userInfo: [CodingUserInfoKey: Any]

@@ -192,7 +192,7 @@ struct LayerTree: Sendable {
 
     // MARK: Merging
 
-    private struct Step {
+    struct Step {
         var node: Int
         var origin: Origin
         var rules: MergeRules.Position
@@ -266,7 +266,10 @@ struct LayerTree: Sendable {
         for (key, keyOrigin, origin) in children(step.origin, at: step.rules) {
             let known = members[key]
             if layers[origin.layer].implied.contains(origin.node) {
-                if let known { ignore(origin, key, over: known) }
+                if let known {
+                    nodes[known].ignored.append(origin)
+                    warnings += warning(about: origin, over: known).map { [$0] } ?? []
+                }
                 continue
             }
             members.add(key, keyOrigin, known ?? nodes.count)
@@ -284,47 +287,6 @@ struct LayerTree: Sendable {
             }
         }
         nodes[step.node].content = .object(members)
-    }
-
-    /// Notes a value that a step made and that does not count, because it is the default.
-    private mutating func ignore(_ origin: Origin, _ key: String, over node: Int) {
-        nodes[node].ignored.append(origin)
-        let above = layers[origin.layer].document
-        let below = value(nodes[node].origin)
-        guard kind(node) != nil, !below.isEquivalent(to: value(origin)) else { return }
-        let path = above.path(ofNode: origin.node).map(\.stringValue)
-        let lower = below.document.source(ofNode: below.index)
-        var warning = Mistake(kind: .migration, message: "")
-        warning.message =
-            "a step made this the default, which does not replace the value of \(lower.text):"
-            + " migrate the layer to the current version to set it"
-        warning.path = path
-        let source = above.source(ofNode: origin.node)
-        (warning.sourceName, warning.location) = (source.sourceName, source.location)
-        warning.isWarning = true
-        warnings.append(warning)
-    }
-
-    /// Whether a layer has a different enumeration case, which drops the values below it.
-    private func changesCase(_ step: Step) -> Bool {
-        guard let tag = rules.shape.caseTag(of: step.rules.part),
-            let new = LayerTree.caseName(of: value(step.origin), tag)
-        else { return false }
-        let old: String?
-        switch nodes[step.node].content {
-        case .unchanged: old = LayerTree.caseName(of: value(nodes[step.node].origin), tag)
-        case .object(let members):
-            let there = members.list.filter { kind($0.node) != nil }
-            old = tag.isEmpty ? there.first?.key : members[tag].flatMap { text($0) }
-        case .array, .removed: return false
-        }
-        return old.map { $0 != new } ?? false
-    }
-
-    /// Returns the case that an object names; nil if it is ambiguous.
-    private static func caseName(of object: DocumentNode, _ tag: String) -> String? {
-        guard tag.isEmpty else { return object[tag].text }
-        return object.count == 1 ? object.members.first { _ in true }?.key : nil
     }
 
     private mutating func mergeIndices(_ step: Step, _ steps: inout [Step]) throws {
@@ -399,7 +361,7 @@ struct LayerTree: Sendable {
         return names.lazy.compactMap { value[$0].text }.first
     }
 
-    private func text(_ node: Int) -> String? {
+    func text(_ node: Int) -> String? {
         if case .unchanged = nodes[node].content { value(nodes[node].origin).text } else { nil }
     }
 

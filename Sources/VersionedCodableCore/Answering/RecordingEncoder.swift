@@ -17,7 +17,7 @@ package protocol EncodingRecord {
 
     func recordNull()
 
-    /// Records that a member is nil, which encodes nothing.
+    /// Records that a member is nil, which encodes nothing; not called for standard types.
     func recordMissing<Value>(_ type: Value.Type)
 
     func record(_ value: some Encodable) throws
@@ -78,19 +78,8 @@ private struct RecordedObject<Key: CodingKey, Record: EncodingRecord>:
     func encode(_ value: UInt128, forKey key: Key) throws { try record.member(key).record(value) }
 
     func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
-        if let value { try encode(value, forKey: key) } else { missing(Value.self, key) }
-    }
-
-    func encodeIfPresent(_ value: Int128?, forKey key: Key) throws {
-        if let value { try encode(value, forKey: key) } else { missing(Int128.self, key) }
-    }
-
-    func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws {
-        if let value { try encode(value, forKey: key) } else { missing(UInt128.self, key) }
-    }
-
-    private func missing<Value>(_ type: Value.Type, _ key: Key) {
-        record.member(key).recordMissing(type)
+        guard let value else { return record.member(key).recordMissing(Value.self) }
+        try encode(value, forKey: key)
     }
 
     func nestedContainer<NestedKey: CodingKey>(

@@ -8,7 +8,9 @@ package final class CapturedValue {
     /// The objects of nested keyed containers.
     package fileprivate(set) var objects: [(key: any CodingKey, value: CapturedValue)] = []
 
-    /// The members that are nil, with their types.
+    /// Whether the value made a keyed container.
+    package fileprivate(set) var isKeyed = false
+    /// The members that are nil, with their types; none of a standard type.
     package fileprivate(set) var missing: [(key: any CodingKey, type: Any.Type)] = []
     /// The elements that are not scalars, with their indices.
     package fileprivate(set) var elements: [(index: Int, value: any Encodable)] = []
@@ -41,9 +43,15 @@ private struct CapturedPart: EncodingRecord {
     var userInfo: [CodingUserInfoKey: Any] { value.userInfo }
 
     func begin(array isArray: Bool) -> CapturedPart {
-        if case .whole = part { return self }
-        let inner = CapturedValue(value.userInfo)
-        if case .member(let key) = part { value.objects.append((key, inner)) }
+        var inner = value
+        switch part {
+        case .whole: break
+        case .member(let key):
+            inner = CapturedValue(value.userInfo)
+            value.objects.append((key, inner))
+        case .element: inner = CapturedValue(value.userInfo)
+        }
+        if !isArray { inner.isKeyed = true }
         return CapturedPart(value: inner, part: .whole)
     }
 
