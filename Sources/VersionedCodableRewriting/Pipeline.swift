@@ -375,7 +375,7 @@ struct RewriteRun {
     }
 
     func described(_ edits: [EditChain.Edit]) -> [SourceEdit] {
-        var positions = PositionFinder(source.lines, isBinary: isBinary)
+        var positions = PositionFinder(source.lines)
         return edits.map { edit in
             SourceEdit(
                 range: edit.range, bytes: Array(edit.text), reason: edit.reason, path: edit.path,

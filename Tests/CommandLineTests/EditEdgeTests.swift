@@ -43,7 +43,6 @@ struct EditEdgeTests {
         Row("a.toml", "# c\r\n# d", "--set a.b=9", to: "# c\r\n# d\r\n\r\n[a]\r\nb = 9"),
         Row("a.toml", "# c\n", "--set a=9 --set t.x=1", to: "# c\na = 9\n\n[t]\nx = 1\n"),
         Row("a.jsonc", "{ // c\n}", "--set a=9", to: "{ // c\n  \"a\": 9\n}"),
-        Row("a.plist", "{ /* c */\n}", "--set a=9", to: "{ /* c */\n  a = 9;\n}"),
         Row(
             "a.yaml", "l: [# one\n  a, # 1\n  # two\n  a, # 2\n]\n", "--set l.0=b",
             to: "l: [# one\n  b, # 1\n  # two\n  a, # 2\n]\n"),
@@ -62,7 +61,6 @@ struct EditEdgeTests {
         Row("a.yaml", "a: 1\r", "--set b.c=9 --set l=[1]", to: "a: 1\rb:\r  c: 9\rl:\r- 1\r"),
         Row("a.json5", "{\r  a: 1, // x\r}\r", "--set c=9", to: "{\r  a: 1, // x\r  c: 9,\r}\r"),
         Row("a.xml", "<r>\r <a>1</a>\r</r>", "--set c=9", to: "<r>\r <a>1</a>\r <c>9</c>\r</r>"),
-        Row("a.plist", "{\r  a = 1;\r}\r", "--set c=9", to: "{\r  a = 1;\r  c = 9;\r}\r"),
         Row("a.yaml", "a: 1\r\nb: 2\n", "--set c=9", to: "a: 1\r\nb: 2\nc: 9\n"),
         Row("a.yaml", "a: 1\nb: 2", "--set c=9", to: "a: 1\nb: 2\nc: 9"),
         Row(

@@ -118,7 +118,23 @@ import Testing
         #expect(try folder.run("edit a.cbor --set-json b=2 --json") == .success(line))
         #expect(try folder.run("edit a.cbor --set-json b=2 --write") == .success(""))
         let written = try Data(contentsOf: folder.url.appendingPathComponent("a.cbor"))
-        #expect(written == Self.binary.prefix(7) + [0x02])
+        #expect(written == Data([0xA2, 0x61, 0x61, 0x01, 0x61, 0x62, 0x02]))
+    }
+
+    /// Tags and keys that are numbers are written again.
+    @Test func keepsTagsOfBinaryFiles() throws {
+        let folder = try Folder()
+        // {1: 32("x"), "a": [undefined]}
+        let source = Data([0xA2, 0x01, 0xD8, 0x20, 0x61, 0x78, 0x61, 0x61, 0x81, 0xF7])
+        try folder.write(source, to: "a.cbor")
+        #expect(try folder.run("edit a.cbor --set a.1=5 --set 1=y --write") == .success(""))
+        let written = try Data(contentsOf: folder.url.appendingPathComponent("a.cbor"))
+        #expect(
+            written
+                == Data([0xA2, 0x01, 0xD8, 0x20, 0x61, 0x79, 0x61, 0x61, 0x82, 0xF7, 0x05]))
+        #expect(
+            try folder.run("edit a.cbor --remove a --strict")
+                == .failure("a.cbor: cannot be changed without writing it again: it has no text\n"))
     }
 
     @Test func changesPropertyLists() throws {

@@ -71,7 +71,7 @@ public enum Net {
         case .failure(let error): return "error: \(error.documentDescription)"
         case .success(let rewriting):
             let edits = rewriting.edits.map { edit in
-                let new = rewriting.isBinary ? digest(edit.bytes) : short(edit.replacement)
+                let new = short(edit.replacement)
                 return "\(edit.range.lowerBound)+\(edit.range.count) \(edit.reason) «\(new)»"
             }
             let bytes = rewriting.edits.isEmpty && !rewriting.isUnchanged

@@ -58,7 +58,7 @@ extension Rewriting {
         var at = 0
         for edit in edits {
             result += source[at..<edit.range.lowerBound]
-            result += isBinary ? edit.bytes : Array(edit.replacement.utf8)
+            result += edit.replacement.utf8
             at = edit.range.upperBound
         }
         return result + source[at...]

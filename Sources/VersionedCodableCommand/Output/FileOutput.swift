@@ -135,16 +135,12 @@ extension FileOutput {
     mutating func record(_ rewriting: Rewriting) {
         let report = rewriting.report
         record("changed", .bool(!rewriting.isUnchanged))
-        let isText = !rewriting.isBinary
         let edits = rewriting.edits.map { edit in
-            let digits = edit.bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-            return DocumentValue.members([
+            DocumentValue.members([
                 "reason": .string(edit.reason.rawValue), "path": .string(edit.path.pointer),
-                "start": isText ? Self.place(edit.start) : nil,
-                "end": isText ? Self.place(edit.end) : nil,
+                "start": Self.place(edit.start), "end": Self.place(edit.end),
                 "offset": .number(edit.range.lowerBound), "length": .number(edit.range.count),
-                "replacement": isText ? .string(edit.replacement) : nil,
-                "bytes": isText ? nil : .string(digits.joined()),
+                "replacement": .string(edit.replacement),
             ])
         }
         record("edits", .array(edits))

@@ -23,7 +23,7 @@ enum ReportFormat: String, Sendable {
     /// Returns a workflow command, which GitHub shows beside the line.
     private func annotation(_ finding: Finding) -> String {
         var properties = [("file", finding.file ?? "")]
-        let edit = finding.rewriting.flatMap { $0.isBinary ? nil : $0.edits.first }
+        let edit = finding.rewriting?.edits.first
         if let line = finding.location?.line ?? edit?.start.line {
             properties.append(("line", "\(line)"))
         }

@@ -62,11 +62,7 @@ struct SARIFReport {
     ) -> DocumentValue? {
         guard let rewriting, let file, !regions.isEmpty else { return nil }
         let replacements = zip(rewriting.edits, regions).map { edit, region -> DocumentValue in
-            let content: DocumentValue =
-                rewriting.isBinary
-                ? ["binary": .string(Data(edit.bytes).base64EncodedString())]
-                : ["text": .string(edit.replacement)]
-            return ["deletedRegion": region, "insertedContent": content]
+            ["deletedRegion": region, "insertedContent": ["text": .string(edit.replacement)]]
         }
         let change: DocumentValue = [
             "artifactLocation": artifact(file), "replacements": .array(replacements),
@@ -114,12 +110,12 @@ struct SARIFReport {
             return column
         }
         return rewriting.edits.map { edit in
-            let (range, isText) = (edit.range, !rewriting.isBinary)
+            let range = edit.range
             return .members([
-                "startLine": isText ? .number(edit.start.line) : nil,
-                "startColumn": isText ? .number(place(range.lowerBound, edit.start)) : nil,
-                "endLine": isText ? .number(edit.end.line) : nil,
-                "endColumn": isText ? .number(place(range.upperBound, edit.end)) : nil,
+                "startLine": .number(edit.start.line),
+                "startColumn": .number(place(range.lowerBound, edit.start)),
+                "endLine": .number(edit.end.line),
+                "endColumn": .number(place(range.upperBound, edit.end)),
                 "byteOffset": .number(range.lowerBound), "byteLength": .number(range.count),
             ])
         }

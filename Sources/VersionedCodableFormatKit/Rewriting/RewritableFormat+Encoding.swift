@@ -23,10 +23,12 @@ extension RewritableFormat {
     /// Makes a planner that refuses all edits.
     public func makeRewriter(for source: RewriteSource) -> any SourceRewriter { RefusingRewriter() }
 
-    /// Returns nil: the document has text.
+    /// Returns the written target for a binary document, else nil.
     public func rewrittenWhole(
         _ target: CodableDocument, like source: RewriteSource
-    ) throws -> Data? { nil }
+    ) throws -> Data? {
+        source.document.capabilities.contains(.text) ? nil : try write(target)
+    }
 
     /// Returns the text in UTF-8, UTF-16 or UTF-32, with the byte order mark of the source.
     public func encoded(_ text: [UInt8], like source: Data) throws -> Data {

@@ -60,7 +60,7 @@ public protocol RewritableFormat: DocumentFormat {
     /// ``RewriteSource/origin(of:)`` returns for each value of a binary document what it was, so that
     /// its tags can be written again: a document that lacks a tag of an unchanged value is refused.
     ///
-    /// The default implementation returns nil.
+    /// The default implementation writes the target if the source is binary, and returns nil for text.
     ///
     /// - Throws: `WritingError`; ``RewriteError`` for a form that is only read.
     func rewrittenWhole(_ target: CodableDocument, like source: RewriteSource) throws -> Data?

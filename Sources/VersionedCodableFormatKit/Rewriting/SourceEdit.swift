@@ -38,13 +38,13 @@ public struct SourceEdit: Sendable, Hashable {
 
     /// The replaced bytes, as a range of the source text in UTF-8; empty for an insertion.
     public let range: Range<Int>
-    /// The replacement: text in UTF-8, unless the document is binary.
+    /// The replacement in UTF-8.
     public let bytes: [UInt8]
     /// The reason.
     public let reason: Reason
     /// The path of the value or container.
     public let path: DocumentPath
-    /// The start of the range; a binary document counts as one line of bytes.
+    /// The start of the range.
     public let start: Position
     /// The end of the range.
     public let end: Position

@@ -5,17 +5,14 @@ import VersionedCodableFormatKit
 /// total on one long line.
 struct PositionFinder {
     private let lines: SourceLines
-    private let isBinary: Bool
     private var offset = 0
     private var column = 1
 
-    init(_ lines: SourceLines, isBinary: Bool = false) {
+    init(_ lines: SourceLines) {
         self.lines = lines
-        self.isBinary = isBinary
     }
 
     mutating func position(of target: Int) -> SourceEdit.Position {
-        guard !isBinary else { return SourceEdit.Position(line: 1, utf16Column: target + 1) }
         let line = lines.line(of: target)
         let start = lines.start(ofLine: line)
         if offset < start || target < offset { (offset, column) = (min(start, target), 1) }

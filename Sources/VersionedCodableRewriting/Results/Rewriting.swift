@@ -12,7 +12,7 @@ public struct Rewriting: Sendable {
     ///
     /// - Complexity: O(1), or O(n) in the bytes of an unchanged document, to count its comments.
     public var report: RewriteReport { reporting() }
-    /// Whether the document is not text, so that its edits have bytes and no lines.
+    /// Whether the document is not text, so that it has no edits.
     public let isBinary: Bool
 
     /// The text before the edits, in UTF-8; ranges of edits refer to it, not to the file.

@@ -165,8 +165,7 @@ private struct RewriteTrial {
         var (at, from) = (0, 0)
         let (old, new) = (Array(source.data), Array(found.data))
         for edit in found.edits {
-            // Editors of text apply the text, others the bytes.
-            let count = found.isBinary ? edit.bytes.count : edit.replacement.utf8.count
+            let count = edit.replacement.utf8.count
             from += edit.range.lowerBound - at + count
             undone += old[at..<edit.range.lowerBound] + old[edit.range]
             at = edit.range.upperBound

@@ -117,7 +117,7 @@ private struct EditTrial {
     private func checkEdits(
         _ rewriting: Rewriting, _ source: [UInt8], _ result: [UInt8], _ what: String
     ) {
-        guard !rewriting.report.isRewrittenWhole, !rewriting.isBinary else { return }
+        guard !rewriting.report.isRewrittenWhole else { return }
         var (applied, undone): ([UInt8], [UInt8]) = ([], [])
         var (old, new) = (0, 0)
         for edit in rewriting.edits {

@@ -172,6 +172,19 @@ struct YAMLDecoderTests {
         #expect(decoder.options.reading.schema == .yaml11)
     }
 
+    @Test func membersNamedAsMergeKeysAreRead() throws {
+        let text = "server:\n  <<: !include base.yaml\n  name: x\n"
+        typealias Tables = [String: [String: String]]
+        #expect(
+            try YAMLDecoder().decode(Tables.self, from: text)
+                == ["server": ["<<": "base.yaml", "name": "x"]])
+        let document = try CodableDocument(yaml: text)
+        #expect(document["server"]["<<"].text == "base.yaml")
+        #expect(document["server"]["<<"].tag == "!include")
+        let value = try DocumentValue(yaml: text)
+        #expect(value[path: "/server/<<"] == "base.yaml")
+    }
+
     @Test func limitsAreKept() {
         let decoder = YAMLDecoder()
         decoder.limits.depth = 3
