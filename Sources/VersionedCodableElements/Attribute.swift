@@ -64,14 +64,4 @@ extension KeyedEncodingContainer {
     }
 }
 
-extension Attribute: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {}
-extension Attribute: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {}
-extension Attribute: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {}
-extension Attribute: ExpressibleByUnicodeScalarLiteral
-where Value: ExpressibleByUnicodeScalarLiteral {}
-extension Attribute: ExpressibleByExtendedGraphemeClusterLiteral
-where Value: ExpressibleByExtendedGraphemeClusterLiteral {}
-extension Attribute: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {}
-extension Attribute: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {}
-
 extension Attribute: DescribedAsWrappedValue {}

@@ -62,14 +62,4 @@ extension KeyedEncodingContainer {
     }
 }
 
-extension Element: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {}
-extension Element: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {}
-extension Element: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {}
-extension Element: ExpressibleByUnicodeScalarLiteral
-where Value: ExpressibleByUnicodeScalarLiteral {}
-extension Element: ExpressibleByExtendedGraphemeClusterLiteral
-where Value: ExpressibleByExtendedGraphemeClusterLiteral {}
-extension Element: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {}
-extension Element: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {}
-
 extension Element: DescribedAsWrappedValue {}

@@ -65,16 +65,4 @@ extension KeyedEncodingContainer {
     }
 }
 
-extension ElementAndAttribute: ExpressibleByIntegerLiteral
-where Value: ExpressibleByIntegerLiteral {}
-extension ElementAndAttribute: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {}
-extension ElementAndAttribute: ExpressibleByBooleanLiteral
-where Value: ExpressibleByBooleanLiteral {}
-extension ElementAndAttribute: ExpressibleByUnicodeScalarLiteral
-where Value: ExpressibleByUnicodeScalarLiteral {}
-extension ElementAndAttribute: ExpressibleByExtendedGraphemeClusterLiteral
-where Value: ExpressibleByExtendedGraphemeClusterLiteral {}
-extension ElementAndAttribute: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {}
-extension ElementAndAttribute: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {}
-
 extension ElementAndAttribute: DescribedAsWrappedValue {}

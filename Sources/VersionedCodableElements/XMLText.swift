@@ -63,14 +63,4 @@ extension KeyedEncodingContainer {
     }
 }
 
-extension XMLText: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {}
-extension XMLText: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {}
-extension XMLText: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {}
-extension XMLText: ExpressibleByUnicodeScalarLiteral
-where Value: ExpressibleByUnicodeScalarLiteral {}
-extension XMLText: ExpressibleByExtendedGraphemeClusterLiteral
-where Value: ExpressibleByExtendedGraphemeClusterLiteral {}
-extension XMLText: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {}
-extension XMLText: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {}
-
 extension XMLText: DescribedAsWrappedValue {}

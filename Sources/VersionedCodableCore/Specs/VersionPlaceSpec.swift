@@ -30,7 +30,7 @@ public protocol VersionPlaceSpec: VersionPathSpec {
 
     /// Creates the spec of a version; a memberwise initializer is enough.
     ///
-    /// A public type has to declare it; ``VersionAt`` does not need it.
+    /// A public type has to declare it.
     init(version: Version?)
 }
 

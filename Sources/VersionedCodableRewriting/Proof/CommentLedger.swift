@@ -230,8 +230,7 @@ private struct CommentPlaces {
     /// Returns the nodes of a comment's owners, and whether one of those is gone.
     mutating func nodes(of owners: [Int]) -> (nodes: [Int], isGone: Bool) {
         let places = owners.map { outcomes.place(of: $0, old.parent) }
-        let isDivided = owners.contains(where: outcomes.divided.contains)
-        return (places.compactMap { $0 }, places.contains(nil) || isDivided)
+        return (places.compactMap { $0 }, places.contains(nil))
     }
 
     /// Whether a comment that is missing was removed with its owners.
@@ -261,11 +260,9 @@ private struct CommentPlaces {
             }
         if isPart || isUnmerged { return .owner }
         guard isGone else { return .stranger }
-        let isSurvivor =
-            !owners.contains(where: outcomes.divided.contains)
-            && others.contains {
-                !outcomes.isNew($0, new.parent) && !outcomes.isReplacement($0)
-            }
+        let isSurvivor = others.contains {
+            !outcomes.isNew($0, new.parent) && !outcomes.isReplacement($0)
+        }
         return isSurvivor ? .survivor : .owner
     }
 }

@@ -109,7 +109,7 @@ struct VersionableNoteTests {
     @Test func editsPayloads() throws {
         // snippet
         let split = PayloadMigration.migrate { payload in
-            let name = try payload.require("/name", as: String.self)
+            let name = payload["name"]?.string ?? ""
             payload["name"] = .object(["full": .string(name)])
             payload["address"]["country"] = "NL"
             try payload.rename("/zip", to: "postalCode")

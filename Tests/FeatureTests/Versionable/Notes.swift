@@ -106,7 +106,7 @@ struct RequiringNote: Failing {
     typealias Version = TwoVersions
     var version: Version = Self.version
     static var change: MigrationClosure {
-        { payload in payload["length"] = .number(try payload.require("/title", as: Int.self)) }
+        { payload in try payload.set(3, at: "/title/length") }
     }
     static var mock: RequiringNote { RequiringNote() }
 }

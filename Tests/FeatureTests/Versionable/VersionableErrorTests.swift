@@ -159,7 +159,7 @@ import Testing
         let error = try error(RequiringNote.self, json, Coder.ours[0])
         #expect(
             error.errorDescription
-                == #"1:22: title: the migration of RequiringNote from version 1 to 2 failed: title: expected Int, found "Tea""#
+                == #"1:22: title: the migration of RequiringNote from version 1 to 2 failed: title: expected an object, found "Tea""#
         )
     }
 

@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableEssentials
 
 extension JSONWriter {
     /// Writes the text of a key or scalar in quotes.
@@ -77,20 +78,9 @@ extension JSONWriter {
     }
 
     mutating func base64(_ bytes: UnsafeRawBufferPointer) {
-        let length = (bytes.count + 2) / 3 * 4
-        output.reserve(2 * length + 2)
-        output.append(unchecked: ASCII.quote)
-        if escaped == ASCII.slash {
-            // Encoded at the end of the free space and moved down; writing cannot overtake reading.
-            let text = output.next + length
-            for at in 0..<Base64.encode(bytes, into: text) {
-                let byte = text.load(fromByteOffset: at, as: UInt8.self)
-                if byte == ASCII.slash { output.append(unchecked: ASCII.backslash) }
-                output.append(unchecked: byte)
-            }
-        } else {
-            output.advance(Base64.encode(bytes, into: output.next))
-        }
-        output.append(unchecked: ASCII.quote)
+        let text = Data(bytes).base64EncodedString()
+        let isEscaped = escaped == ASCII.slash
+        output.append(
+            string: "\"\(isEscaped ? text.replacing("/", with: "\\/") : text)\"")
     }
 }

@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableEssentials
 
 extension PlistReader {
     // MARK: Integers
@@ -142,8 +143,7 @@ extension PlistReader {
     private mutating func decode(
         _ content: UnsafeRawBufferPointer, from text: UnsafeRawPointer, isInPlace: Bool
     ) throws {
-        let target = try builder.reserveText(content.count / 4 * 3 + 3, at: text - start)
-        let (written, bad) = Base64.decode(content, into: target)
+        let (bytes, bad) = Base64.decode(content)
         if let bad {
             let place = isInPlace ? text + bad : text
             if bad == content.count {
@@ -152,7 +152,11 @@ extension PlistReader {
             let found = isInPlace ? ", found \(found(place))" : ""
             throw error("expected base64\(found)", at: place)
         }
-        try builder.commitText(.binary, count: written, at: text - start, length: tagStart - text)
+        let target = try builder.reserveText(bytes.count, at: text - start)
+        bytes.copyBytes(
+            to: UnsafeMutableRawBufferPointer(start: target, count: bytes.count))
+        try builder.commitText(
+            .binary, count: bytes.count, at: text - start, length: tagStart - text)
     }
 
     // MARK: Messages

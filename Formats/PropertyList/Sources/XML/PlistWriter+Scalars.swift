@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableEssentials
 
 extension PlistWriter {
     /// Writes the scalar at a node, or opens the container.
@@ -145,8 +146,7 @@ extension PlistWriter {
             output.append(0x09, times: levels)
             let line = UnsafeRawBufferPointer(
                 rebasing: bytes[index..<min(bytes.count, index + perLine)])
-            let target = output.reserve((line.count + 2) / 3 * 4)
-            output.advance(Base64.encode(line, into: target))
+            output.append(string: Data(line).base64EncodedString())
             output.append(0x0A)
             index += perLine
         }

@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableEssentials
 
 extension TOMLWriter {
     /// Writes a scalar other than a string.
@@ -78,10 +79,8 @@ extension TOMLWriter {
             // The shortest digits of a narrower number would be those of another `Double`.
             output.append(string: TOMLNumber.text(number))
         case .binary:
-            let bytes = tape.bytes(of: node)
             output.append(ASCII.quote)
-            output.reserve((bytes.count + 2) / 3 * 4)
-            output.advance(Base64.encode(bytes, into: output.next))
+            output.append(string: Data(tape.bytes(of: node)).base64EncodedString())
             output.append(ASCII.quote)
         case .dateText, .dateBytes:
             try date(index)

@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableEssentials
 
 extension XMLWriter {
     @inline(__always)
@@ -100,9 +101,7 @@ extension XMLWriter {
             let text = number.description
             output.append(string: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
         case .binary:
-            let bytes = tape.bytes(of: node)
-            output.reserve((bytes.count + 2) / 3 * 4)
-            output.advance(Base64.encode(bytes, into: output.next))
+            output.append(string: Data(tape.bytes(of: node)).base64EncodedString())
         case .dateBytes:
             guard let text = tape.date(of: node).flatMap({ RFC3339.text($0) }) else {
                 throw error("RFC 3339 cannot represent a date outside the years 0 to 9999")

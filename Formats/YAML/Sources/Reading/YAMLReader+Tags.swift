@@ -1,5 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableEssentials
 
 /// The tags of the YAML type repository that this reader knows.
 enum YAMLTag {
@@ -121,14 +122,16 @@ extension YAMLReader {
     }
 
     private mutating func addBinary(_ event: YAMLEvent, _ begin: Int, _ end: Int) throws {
-        let target = try builder.reserveText(event.length / 4 * 3 + 6, at: begin)
-        let (count, bad) = Base64.decode(event.bytes, into: target)
+        let (bytes, bad) = Base64.decode(event.bytes)
         if let bad {
             let isInside = bad < event.length
             throw syntax(
                 "expected Base64 after the tag !!binary, found \(isInside ? "another character" : "the end")",
                 at: isVerbatim(event, begin, end) ? begin + event.quotes + bad : begin)
         }
-        try builder.commitText(.binary, count: count, at: begin, length: end - begin)
+        let target = try builder.reserveText(bytes.count, at: begin)
+        bytes.copyBytes(
+            to: UnsafeMutableRawBufferPointer(start: target, count: bytes.count))
+        try builder.commitText(.binary, count: bytes.count, at: begin, length: end - begin)
     }
 }

@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableEssentials
 
 extension YAMLWriter {
     /// Writes a scalar other than a string.
@@ -130,9 +131,7 @@ extension YAMLWriter {
     /// Writes bytes as Base64 with the tag `!!binary`.
     private mutating func binary(_ bytes: UnsafeRawBufferPointer) {
         output.append("!!binary ")
-        output.reserve((bytes.count + 2) / 3 * 4 + 64)
-        output.append(unchecked: ASCII.quote)
-        output.advance(Base64.encode(bytes, into: output.next))
-        output.append(unchecked: ASCII.quote)
+        output.append(string: "\"\(Data(bytes).base64EncodedString())\"")
+        output.reserve(64)
     }
 }
