@@ -15,6 +15,7 @@ import VersionedCodableEssentials
 /// The merge of the layers of a stack.
 struct LayerRun<Value: Decodable> {
     private let stack: ConfigurationStack
+    private let layers: [LayerTree.Layer]
     private let tree: LayerTree
     private let merged: LayerTree.Merged
     private let result: LayerDecoding<Value>.Outcome
@@ -33,23 +34,31 @@ struct LayerRun<Value: Decodable> {
         _ stack: ConfigurationStack, _ type: Value.Type,
         migrate: (CodableDocument) throws -> Current = { ($0, []) }
     ) throws {
-        self.stack = stack
-        var shape = SettingsShape(of: type, stack.example(of: type), by: stack.decoder)
+        let shape = SettingsShape(of: type, stack.example(of: type), by: stack.decoder)
         do {
-            let layers = try LayerRun.read(stack, migrate)
-            var rounds = 0
-            while true {
-                let tree = try LayerRun.merge(layers, stack, shape)
-                let merged = try tree.document(within: stack.decoder.limits)
-                let decoding = LayerDecoding(type, merged, tree, stack.decoder)
-                rounds += 1
-                if rounds <= LayerRun.mostRounds, decoding.teach(&shape) { continue }
-                (self.tree, self.merged) = (tree, merged)
-                result = decoding.outcome(stack)
-                return
-            }
+            try self.init(stack, type, LayerRun.read(stack, migrate), shape)
         } catch {
             throw shape.secrecy == .none ? error : ErrorMessages.withoutValues(error, type)
+        }
+    }
+
+    /// Merges layers and decodes the result, again with what each decode shows about the type.
+    private init(
+        _ stack: ConfigurationStack, _ type: Value.Type, _ layers: [LayerTree.Layer],
+        _ known: SettingsShape
+    ) throws {
+        (self.stack, self.layers) = (stack, layers)
+        var shape = known
+        var rounds = 0
+        while true {
+            let tree = try LayerRun.merge(layers, stack, shape)
+            let merged = try tree.document(within: stack.decoder.limits)
+            let decoding = LayerDecoding(type, merged, tree, stack.decoder)
+            rounds += 1
+            if rounds <= LayerRun.mostRounds, decoding.teach(&shape) { continue }
+            (self.tree, self.merged) = (tree, merged)
+            result = decoding.outcome(stack)
+            return
         }
     }
 
@@ -127,7 +136,14 @@ struct LayerRun<Value: Decodable> {
         run.versioned = Value.self as? any VersionedCodable.Type
         run.secrets = merged.secrets
         run.warnings = (try? result.get().warnings) ?? tree.warnings
-        return run.diagnosis(limit)
+        let diagnosis = run.diagnosis(limit)
+        guard layers.contains(where: \.hasElements) else { return diagnosis }
+        // Arrays that no decode asked for before its first mistake, with one element in XML.
+        var shape = tree.rules.shape
+        let areNew = diagnosis.mistakes.filter(\.isForArray).map { shape.learn(.list, at: $0.path) }
+        guard areNew.contains(true), let again = try? LayerRun(stack, Value.self, layers, shape)
+        else { return diagnosis }
+        return again.diagnosis(limit)
     }
 }
 

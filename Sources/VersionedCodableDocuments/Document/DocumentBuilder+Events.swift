@@ -168,8 +168,6 @@ extension DocumentBuilder {
         length: Int,
         quoted: Bool = false
     ) throws {
-        // Without its value it would be read as false.
-        if kind == .bool { return markBroken() }
         let marks = quoted ? TapeNode.quoted : 0
         try scalar(kind, at: offset, length: length, marks: marks)
     }
@@ -189,7 +187,6 @@ extension DocumentBuilder {
         at offset: Int,
         length: Int
     ) throws {
-        if kind == .bool { return markBroken() }
         try scalar(kind, copying: text, at: offset, length: length, marks: 0)
     }
 
