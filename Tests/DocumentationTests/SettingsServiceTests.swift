@@ -196,7 +196,8 @@ import Testing
 
                 """)
         #expect(
-            try run("--explain", "prot").output == "prot\n  no layer sets it; did you mean port?\n")
+            try run("--explain", "server.prot").output
+                == "server.prot\n  no layer sets it; did you mean port?\n")
     }
 
     /// A file that is replaced counts when it is whole; a broken one changes nothing.

@@ -37,6 +37,8 @@ import VersionedCodable
         }
         check { try decoder.decode([Recipe?].self, from: document)[0]?.title }
         check { try decoder.decode(Recipe.self, from: document[0]).title }
+        let value = try DocumentValue(document)
+        check { try decoder.decode([Recipe?].self, from: value)[0]?.title }
         let one = String(text.dropFirst().prefix { $0 != "}" }) + "}"
         check { try decoder.decode(Recipe.self, from: one).title }
         check { try decoder.decode(Recipe.self, from: Data(one.utf8)).title }

@@ -69,7 +69,7 @@ extension LayerTree {
     private func memberNames(of node: Node) -> [String] {
         switch node.content {
         case .unchanged: value(node.origin).members.map { $0.key }
-        case .object(let members): Array(members.keys)
+        case .object(let members): members.list.map(\.key)
         case .array, .removed: []
         }
     }

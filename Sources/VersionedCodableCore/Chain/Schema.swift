@@ -35,11 +35,11 @@ extension VersionedCodable {
     /// The type of the chain that documents without a version are decoded as, if one of its types
     /// has a `versionWhenMissing`.
     package static var schemaWhenMissing: (any VersionedCodable.Type)? {
-        var schemas = SchemaSequence(from: self)
+        let schemas = SchemaSequence(from: self)
         guard let assuming = schemas.first(where: { $0.anyVersionWhenMissing != nil }),
             let version = assuming.anyVersionWhenMissing
         else { return nil }
-        return SchemaSequence(from: self).first { $0.has(version, under: assuming.anySpec) }
+        return schemas.first { $0.has(version, under: assuming.anySpec) }
     }
 
     /// Decodes a value, so that the key of the version is not an unknown member.

@@ -48,6 +48,14 @@ extension DocumentDecoder {
         try decode(Versioned<Value>.self, from: node).wrappedValue
     }
 
+    /// Decodes with regard to versions, as of `Versioned<Value>`.
+    @available(*, deprecated, message: "the type has versions: use Versioned<T>")
+    public func decode<Value: Decodable & VersionedContent>(
+        _ type: Value.Type, from value: DocumentValue
+    ) throws -> Value {
+        try decode(Versioned<Value>.self, from: value).wrappedValue
+    }
+
     /// Decodes with regard to versions, like `decode(versioned:fromFileAt:)`.
     @available(*, deprecated, message: "the type has versions: use decode(versioned:fromFileAt:)")
     public func decode<Value: Decodable & VersionedContent>(

@@ -106,7 +106,7 @@ struct RewritingDepthTests {
             try refusing { try decoder.rewrite(versioned: Second.self, in: data).rewriting }
         }
         guard let rewriting else { return }
-        let tree = try decoder.decode(Second.self, from: rewriting.data).tree
+        let tree = try decoder.decode(versioned: Second.self, from: rewriting.data).tree
         if form == .xml {
             #expect(try form.data(tree) == form.data(Second.newTree))
         } else {

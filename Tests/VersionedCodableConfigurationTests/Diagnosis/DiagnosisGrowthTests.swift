@@ -66,10 +66,15 @@ struct DiagnosisGrowthTests {
         try folder.write(text, to: "sizes.json")
         let file = folder.file("sizes.json")
         let decoder = DocumentDecoder(format: JSONFormat())
+        // As a type without versions.
+        func plain<Value: Decodable>(_ type: Value.Type, _ text: String) -> Diagnosis<Value> {
+            decoder.diagnose(type, from: text)
+        }
+        func plain<Value: Decodable>(_ type: Value.Type, file: URL) throws -> Diagnosis<Value> {
+            try decoder.diagnose(type, fromFileAt: file)
+        }
         for diagnosis in [
-            decoder.diagnose(Sizes.self, from: text),
-            decoder.diagnose(Sizes.self, from: text),
-            try decoder.diagnose(Sizes.self, fromFileAt: file),
+            plain(Sizes.self, text), try plain(Sizes.self, file: file),
             decoder.diagnose(versioned: Sizes.self, from: text),
             decoder.diagnose(versioned: Sizes.self, from: text),
             try decoder.diagnose(versioned: Sizes.self, fromFileAt: file),

@@ -161,6 +161,17 @@ import Testing
         #expect(stack.diagnose(Relay.self).value?.port == 3)
         let newer = self.stack("version: 2\nport: 3")
         #expect(throws: VersionedDecodingError.self) { try newer.load(Relay.self) }
+        let decoder = YAMLDecoder()
+        for text in ["version: 1\nport: 3", "version: 99\nport: 3"] {
+            let isKnown = !text.contains("99")
+            let data = Data(text.utf8)
+            #expect(decoder.diagnose(Relay.self, from: text).mistakes.isEmpty == isKnown)
+            #expect(decoder.diagnose(Relay.self, from: data).mistakes.isEmpty == isKnown)
+            #expect((try? decoder.decodeAll(Relay.self, from: text).count) == (isKnown ? 1 : nil))
+            #expect((try? decoder.decodeAll(Relay.self, from: data).count) == (isKnown ? 1 : nil))
+            let values = decoder.values(of: Relay.self, in: data).map { try? $0.get().port }
+            #expect(values == [isKnown ? 3 : nil])
+        }
     }
 
     // MARK: Folders

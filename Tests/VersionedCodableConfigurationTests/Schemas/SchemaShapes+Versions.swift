@@ -145,9 +145,8 @@ extension SchemaShape {
         .plain("lossy", differences: ["list", "table", "set", "maybe", "value", "null"]) {
             numbers in
             Shapes.Lossy(
-                list: .init(wrappedValue: numbers.list { $0.below(4) }),
-                table: .init(wrappedValue: numbers.table { $0.below(4) }),
-                set: .init(wrappedValue: Set(numbers.list { $0.below(4) })),
+                list: numbers.list { $0.below(4) }, table: numbers.table { $0.below(4) },
+                set: Set(numbers.list { $0.below(4) }),
                 maybe: numbers.maybe { $0.below(4) },
                 value: numbers.maybe { $0.below(4) }, null: numbers.maybe { $0.word() })
         },

@@ -244,15 +244,19 @@ private func shorthand(_ document: CodableDocument) -> String {
     /// It would be read as false.
     @Test(arguments: [true, false])
     func aTruthValueNeedsItsMethod(copies: Bool) throws {
-        var builder = DocumentBuilder(
-            source: try SourceBuffer.copying(Data("true".utf8)), format: eventFormat)
-        if copies {
-            try Array("true".utf8).withUnsafeBytes {
-                try builder.scalar(.bool, copying: $0, at: 0, length: 4)
+        func build() throws -> CodableDocument {
+            var builder = DocumentBuilder(
+                source: try SourceBuffer.copying(Data("true".utf8)), format: eventFormat,
+                limits: .default)
+            if copies {
+                try Array("true".utf8).withUnsafeBytes {
+                    try builder.scalar(.bool, copying: $0, at: 0, length: 4)
+                }
+            } else {
+                try builder.scalar(.bool, at: 0, length: 4)
             }
-        } else {
-            try builder.scalar(.bool, at: 0, length: 4)
+            return try builder.finish()
         }
-        #expect(throws: ReadingError.self) { try builder.finish() }
+        #expect(throws: ReadingError.self) { try build() }
     }
 }

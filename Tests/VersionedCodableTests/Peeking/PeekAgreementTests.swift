@@ -188,7 +188,7 @@ struct PeekSpecTests {
 
     @Test(arguments: [PropertyListForm.xml, .binary])
     func propertyListsAgree(form: PropertyListForm) throws {
-        let coder = DocumentDecoder(format: .propertyList(form))
+        let coder = DocumentDecoder(format: .propertyList(writing: form))
         for value in [["version": 3, "a": 1], ["a": 1], ["a": 1, "version": 300]] {
             let data = try PropertyListSerialization.data(
                 fromPropertyList: value, format: form == .xml ? .xml : .binary, options: 0)

@@ -36,7 +36,7 @@ struct NullSubstituteTests {
 
     @Test(arguments: PropertyListForm.allCases)
     func aStringThatWouldBecomeANullIsRefused(_ form: PropertyListForm) throws {
-        let encoder = DocumentEncoder(format: .propertyList(form))
+        let encoder = DocumentEncoder(format: .propertyList(writing: form))
         let error = #expect(throws: WritingError.self) { try encoder.encode(["a": ["$null"]]) }
         #expect(error?.description == #"a.0: the text "$null" represents a null (nullSubstitute)"#)
         // A key is never a null.
@@ -50,7 +50,8 @@ struct NullSubstituteTests {
 
     @Test(arguments: PropertyListForm.allCases)
     func aPeekSeesTheNull(_ form: PropertyListForm) throws {
-        let data = try DocumentEncoder(format: .propertyList(form)).encode(Version(version: nil))
+        let data = try DocumentEncoder(format: .propertyList(writing: form)).encode(
+            Version(version: nil))
         let decoder = DocumentDecoder(format: .propertyList)
         #expect(try decoder.peekVersion(Version.self, from: data) == nil)
     }

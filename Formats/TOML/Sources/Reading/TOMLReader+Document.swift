@@ -79,7 +79,9 @@ extension TOMLReader {
     /// - Parameter stop: The offset after the last member.
     private mutating func end(_ index: Int, at stop: Int) throws -> Int {
         let item = tree.items[index]
-        let known = Int(item.value.length)
+        // A root without members has no text of its own, only comments.
+        let isEmpty = item.origin == .root && item.first == TOMLTree.none
+        let known = isEmpty ? 0 : Int(item.value.length)
         let stop = item.origin == .value ? known : max(stop, known)
         try builder.end(at: max(stop, Int(item.value.offset)))
         return stop

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableXML
@@ -46,7 +47,7 @@ import VersionedCodableXML
     @Test func areRefusedWithAHint() throws {
         let decoder = XMLDecoder()
         let expected =
-            #"2:1: file: the key "file" is missing, but there is "m:file": \#(Self.hint)"#
+            #"2:9: m:file: the key "file" is missing, but there is "m:file": \#(Self.hint)"#
         #expect(
             message { _ = try decoder.decode(versioned: Manifest.self, from: Self.text) }
                 == expected)
@@ -54,14 +55,14 @@ import VersionedCodableXML
             message {
                 _ = try decoder.decode(Owner.self, from: "<m:o xmlns:m='u'><m:owner/></m:o>")
             }
-                == #"1:18: owner: the key "owner" is missing, but there is "m:owner": \#(Self.hint)"#
+                == #"1:18: m:owner: the key "owner" is missing, but there is "m:owner": \#(Self.hint)"#
         )
         #expect(
             message {
                 _ = try decoder.decode(
                     Owner.self, from: "<m:o xmlns:m='u'><owner m:name='a'/></m:o>")
             }
-                == #"1:25: owner.name: the key "name" is missing, but there is "m:name": \#(Self.hint)"#
+                == #"1:33: owner.m:name: the key "name" is missing, but there is "m:name": \#(Self.hint)"#
         )
     }
 

@@ -63,8 +63,8 @@ import VersionedCodableXML
     private let jsonDecoder = DocumentDecoder(format: .json)
 
     @Test func isTheSameInBothFormats() throws {
-        let old = try xmlDecoder.decode(BillV4.self, from: Self.xml)
-        #expect(try jsonDecoder.decode(BillV4.self, from: Data(Self.json.utf8)) == old)
+        let old = try xmlDecoder.decode(versioned: BillV4.self, from: Self.xml)
+        #expect(try jsonDecoder.decode(versioned: BillV4.self, from: Data(Self.json.utf8)) == old)
         #expect(old.metadata?.tools?[0].hashes == [Hash(alg: "MD5", content: "00ff")])
         #expect(old.contents.dependencies?[0] == Dependency(ref: "a", needs: ["b", "c"]))
         let alpha = try #require(old.contents.components?.list[0])

@@ -1,0 +1,30 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableEssentials
+
+/// Calls for versioned types that lack the label `versioned:`, as of `DocumentDecoder`.
+extension YAMLDecoder {
+    /// Decodes with regard to versions, like `decodeAll(versioned:from:)`.
+    @available(*, deprecated, message: "the type has versions: use decodeAll(versioned:from:)")
+    public func decodeAll<Value: Decodable & VersionedContent>(
+        _ type: Value.Type = Value.self, from data: Data, userInfo: [CodingUserInfoKey: Any] = [:]
+    ) throws -> [Value] {
+        try decodeAll(Versioned<Value>.self, from: data, userInfo: userInfo).map(\.wrappedValue)
+    }
+
+    /// Decodes with regard to versions, like `decodeAll(versioned:from:)`.
+    @available(*, deprecated, message: "the type has versions: use decodeAll(versioned:from:)")
+    public func decodeAll<Value: Decodable & VersionedContent>(
+        _ type: Value.Type = Value.self, from text: String, userInfo: [CodingUserInfoKey: Any] = [:]
+    ) throws -> [Value] {
+        try decodeAll(Versioned<Value>.self, from: text, userInfo: userInfo).map(\.wrappedValue)
+    }
+
+    /// Decodes with regard to versions, as of `Versioned<Value>`.
+    @available(*, deprecated, message: "the type has versions: use values(of: Versioned<T>.self)")
+    public func values<Value: Decodable & VersionedContent>(
+        of type: Value.Type = Value.self, in data: Data
+    ) -> some Sequence<Result<Value, any Error>> {
+        values(of: Versioned<Value>.self, in: data).lazy.map { $0.map(\.wrappedValue) }
+    }
+}
