@@ -172,7 +172,8 @@ extension ServerSettings {
                 The file is now \(renamed.lastPathComponent).
 
                 """)
-        #expect(try String(contentsOf: renamed, encoding: .utf8) == #"{"version": 2, "host": 7}"#)
+        #expect(
+            try String(contentsOf: renamed, encoding: .utf8) == #"{"version": 2, "host": 7}"#)
     }
 
     @Test func limitsAreSet() {

@@ -73,7 +73,10 @@ import Testing
     @Test(
         arguments: [
             (JSONFormat(), "", "1:1: expected a value, found the end of the document"),
-            (YAMLFormat(), "# none", "1:7: expected an object, found nothing: the document is empty"),
+            (
+                YAMLFormat(), "# none",
+                "1:7: expected an object, found nothing: the document is empty"
+            ),
         ] as [(any DocumentFormat, String, String)])
     func withoutDefaultsTheFormatDecides(
         _ format: any DocumentFormat, _ text: String, _ message: String

@@ -72,7 +72,8 @@ struct FillingTests {
     @Test func valuesAreNotTrivial() throws {
         try record()
         let data = try Data(contentsOf: folder.url.appending(path: "Everything-1.json"))
-        let value = try DocumentDecoder(format: .json).decode(versioned: Everything.self, from: data)
+        let value = try DocumentDecoder(format: .json).decode(
+            versioned: Everything.self, from: data)
         #expect(value.level == .low)
         #expect(value.action == .move(to: 4))
         #expect(value.root.children.count == 2)

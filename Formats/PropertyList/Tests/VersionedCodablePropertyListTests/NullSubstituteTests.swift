@@ -50,7 +50,8 @@ struct NullSubstituteTests {
 
     @Test(arguments: PropertyListForm.allCases)
     func aPeekSeesTheNull(_ form: PropertyListForm) throws {
-        let data = try DocumentEncoder(format: .propertyList(writing: form)).encode(Version(version: nil))
+        let data = try DocumentEncoder(format: .propertyList(writing: form)).encode(
+            Version(version: nil))
         let decoder = DocumentDecoder(format: .propertyList)
         #expect(try decoder.peekVersion(Version.self, from: data) == nil)
     }
