@@ -18,7 +18,7 @@ import VersionedCodable
         let data = Data(text.utf8)
         let document = try decoder.document(from: data)
         func check(_ title: () throws -> String?, at line: Int = #line) {
-            let location = Testing.SourceLocation(
+            let location = SourceLocation(
                 fileID: #fileID, filePath: #filePath, line: line, column: 1)
             do {
                 #expect(try title() == "a" && unsupported == nil, sourceLocation: location)

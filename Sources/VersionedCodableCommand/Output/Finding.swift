@@ -19,7 +19,7 @@ struct Finding: Error, Sendable {
     var level = Level.error
     let message: String
     var path: [String] = []
-    var location: SourceLocation?
+    var location: TextLocation?
     var excerpt: Excerpt?
     /// The edits that settle it.
     var rewriting: Rewriting?
@@ -34,7 +34,7 @@ struct Finding: Error, Sendable {
     func moved(by offset: Int, lines: Int) -> Finding {
         var finding = self
         finding.location = location.map {
-            SourceLocation(
+            TextLocation(
                 offset: $0.offset + offset, line: $0.line.map { $0 + lines }, column: $0.column)
         }
         return finding

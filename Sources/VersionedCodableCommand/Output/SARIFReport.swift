@@ -86,7 +86,7 @@ struct SARIFReport {
         return ["uri": .string(uri)]
     }
 
-    private func region(_ location: SourceLocation) -> DocumentValue {
+    private func region(_ location: TextLocation) -> DocumentValue {
         .members([
             "startLine": location.line.map { .number($0) },
             "startColumn": location.column.map { .number($0) },

@@ -38,7 +38,7 @@ public struct Mistake: Sendable, Hashable {
     /// it.
     public internal(set) var path: [String] = []
     /// The location of the mistake; nil if the document was not read from a source.
-    public internal(set) var location: SourceLocation?
+    public internal(set) var location: TextLocation?
     /// The name of the file or source; nil if the decoder has none.
     public internal(set) var sourceName: String?
     /// The line of the source; nil in a binary format or if hidden, as near a ``Secret``.
@@ -119,7 +119,7 @@ extension Mistake {
     }
 
     private mutating func put(
-        _ path: [String], _ location: SourceLocation?, _ excerpt: Excerpt?, _ sourceName: String?
+        _ path: [String], _ location: TextLocation?, _ excerpt: Excerpt?, _ sourceName: String?
     ) {
         (self.path, self.location, self.excerpt, self.sourceName) =
             (path, location, excerpt, sourceName)

@@ -54,7 +54,7 @@ public struct LayerError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The name of the layer: a file, a variable, an argument or the like.
     public let sourceName: String
     /// The location in the layer; nil if the layer has no text.
-    public let location: SourceLocation?
+    public let location: TextLocation?
     /// The message: lower case, no full stop.
     public let message: String
 

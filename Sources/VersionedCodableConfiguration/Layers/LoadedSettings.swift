@@ -43,7 +43,7 @@ public struct SettingExplanation: Sendable, Hashable {
         /// The name of the file, variable, argument or layer.
         public let name: String
         /// The line and column; nil if the layer has no text.
-        public let location: SourceLocation?
+        public let location: TextLocation?
         /// The value as text: `•••` for a ``Secret``, the count for a container.
         public let text: String
         /// Whether the value, or a part of it, is part of the merged value.

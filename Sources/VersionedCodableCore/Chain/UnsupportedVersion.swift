@@ -29,7 +29,7 @@ public struct UnsupportedVersion: Sendable {
     public let codingPath: [any CodingKey]
 
     /// The location of the version, or of the nearest value; `nil` if the coder reports none.
-    public private(set) var location: SourceLocation?
+    public private(set) var location: TextLocation?
 
     /// The line of the source at ``location``; `nil` in a binary format.
     public private(set) var excerpt: Excerpt?

@@ -79,7 +79,7 @@ public struct MigrationFailure: Error {
     /// The location of the value at ``codingPath`` in the old document, or of the nearest value;
     /// `nil` when the error has no path that leads into the document, and with coders that report
     /// no locations, such as Foundation's.
-    public var location: SourceLocation? { place?.location }
+    public var location: TextLocation? { place?.location }
 
     /// The line of the source at ``location``; `nil` in a binary format.
     public var excerpt: Excerpt? { place?.excerpt }

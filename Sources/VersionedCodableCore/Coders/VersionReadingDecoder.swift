@@ -57,7 +57,7 @@ public struct SourcePlace: Sendable {
     /// The name of the file or source, when the caller gave one.
     public var sourceName: String?
     /// Line and column, or the byte offset in a binary format; `nil` without a source.
-    public var location: SourceLocation?
+    public var location: TextLocation?
     /// The line of the source; `nil` in a binary format.
     public var excerpt: Excerpt?
     /// Whether it is the start of the whole document.
@@ -65,7 +65,7 @@ public struct SourcePlace: Sendable {
 
     /// Creates a location.
     public init(
-        sourceName: String? = nil, location: SourceLocation? = nil, excerpt: Excerpt? = nil,
+        sourceName: String? = nil, location: TextLocation? = nil, excerpt: Excerpt? = nil,
         isWholeDocument: Bool = false
     ) {
         self.sourceName = sourceName

@@ -5,7 +5,7 @@ public enum ErrorMessages {
     /// Returns `config.json:3:7: pins.2: expected Int, found "three"` with the excerpt below it.
     package static func render(
         source: String?,
-        location: SourceLocation?,
+        location: TextLocation?,
         path: [String],
         message: String,
         excerpt: Excerpt?
@@ -20,7 +20,7 @@ public enum ErrorMessages {
     }
 
     /// Returns the prefix of a message: `config.json:3:7: `.
-    package static func prefix(_ source: String?, _ location: SourceLocation?) -> String {
+    package static func prefix(_ source: String?, _ location: TextLocation?) -> String {
         let place = location.map { "\($0): " } ?? ""
         guard let source else { return place }
         return "\(shown(source)):" + (location?.line == nil ? " " : "") + place

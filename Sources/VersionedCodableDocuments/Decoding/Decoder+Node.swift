@@ -9,7 +9,7 @@ extension Decoder {
     /// and for other packages' decoders.
     ///
     /// - Complexity: O(1), plus O(n) in total for the locations of a document.
-    public var sourceLocation: SourceLocation? {
+    public var sourceLocation: TextLocation? {
         guard let decoder = sessionSpot else { return nil }
         let (session, node) = (decoder.session, decoder.node)
         let location =

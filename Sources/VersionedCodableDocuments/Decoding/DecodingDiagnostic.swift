@@ -66,7 +66,7 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
     public var excerpt: Excerpt? { content.place?.excerpt }
 
     /// The location in the source; nil for a document that was not read from one.
-    public var location: SourceLocation? { content.place?.location }
+    public var location: TextLocation? { content.place?.location }
 
     /// The name of the file or source, if the caller gave one.
     public var sourceName: String? { content.sourceName }
@@ -120,7 +120,7 @@ extension DecodingError {
 }
 
 struct ErrorSite: Sendable {
-    var location: SourceLocation?
+    var location: TextLocation?
     var sourceName: String?
     /// The bytes around it; nil in a binary format.
     var piece: SourceFragment?

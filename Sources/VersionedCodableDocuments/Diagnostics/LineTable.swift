@@ -18,7 +18,7 @@ struct LineTable {
     private var last = LineCursor(offset: 0, line: 1, column: 1)
 
     /// Returns the location of an offset, or of the end for one beyond the text.
-    mutating func location(of offset: Int, in text: UnsafeRawBufferPointer) -> SourceLocation {
+    mutating func location(of offset: Int, in text: UnsafeRawBufferPointer) -> TextLocation {
         let target = min(max(offset, 0), text.count)
         let mark = target / LineTable.distance
         if marks.isEmpty { marks.append(Mark(line: 1, column: 1)) }
@@ -33,7 +33,7 @@ struct LineTable {
         var cursor = start <= last.offset && last.offset <= target ? last : cursor(at: mark)
         cursor.move(to: target, in: text)
         last = cursor
-        return SourceLocation(offset: offset, line: cursor.line, column: cursor.column)
+        return TextLocation(offset: offset, line: cursor.line, column: cursor.column)
     }
 
     private func cursor(at mark: Int) -> LineCursor {

@@ -27,7 +27,7 @@ public struct ReadingError: Error, Sendable, Hashable {
     /// The byte offset of the error in the source.
     public let offset: Int?
     /// The line and column of the error; set when the error leaves the reader.
-    public internal(set) var location: SourceLocation?
+    public internal(set) var location: TextLocation?
     /// The line of the source with a caret; set when the error leaves the reader.
     public internal(set) var excerpt: Excerpt?
     /// The name of the file or source, if the caller gave one.
@@ -49,7 +49,7 @@ public struct ReadingError: Error, Sendable, Hashable {
     public func located(in text: UnsafeRawBufferPointer) -> ReadingError {
         guard let offset, location == nil else { return self }
         var copy = self
-        copy.location = SourceLocation(offset: offset, in: text)
+        copy.location = TextLocation(offset: offset, in: text)
         copy.excerpt = Excerpt(around: offset, in: text)
         return copy
     }
@@ -58,7 +58,7 @@ public struct ReadingError: Error, Sendable, Hashable {
     public func locatedByOffset() -> ReadingError {
         guard let offset, location == nil else { return self }
         var copy = self
-        copy.location = SourceLocation(offset: offset, line: nil, column: nil)
+        copy.location = TextLocation(offset: offset, line: nil, column: nil)
         return copy
     }
 

@@ -16,15 +16,15 @@ extension CodableDocument {
     /// Returns the location of a value or key; nil without positions.
     ///
     /// - Complexity: O(1), and O(n) altogether for all locations of a document.
-    func location(ofNode index: Int) -> SourceLocation? {
+    func location(ofNode index: Int) -> TextLocation? {
         sourceRange(ofNode: index).map { location(at: $0.lowerBound) }
     }
 
     /// Returns the location of a byte of the source; only the offset in a binary format.
-    func location(at offset: Int) -> SourceLocation {
+    func location(at offset: Int) -> TextLocation {
         capabilities.contains(.text)
             ? storage.location(of: offset)
-            : SourceLocation(offset: offset, line: nil, column: nil)
+            : TextLocation(offset: offset, line: nil, column: nil)
     }
 
     /// Returns the line that a value or key begins in; nil without positions or lines.

@@ -53,7 +53,7 @@ extension DocumentBuilder {
         if let first = first.flatMap({ errorOffset($0) }), source.hasPositions,
             source.capabilities.contains(.text)
         {
-            line = SourceLocation(offset: first, in: source.text.bytes).line
+            line = TextLocation(offset: first, in: source.text.bytes).line
         }
         return located(
             ReadingError(

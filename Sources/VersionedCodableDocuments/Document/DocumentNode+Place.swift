@@ -27,7 +27,7 @@ extension DocumentNode {
     /// Nil for a missing node and for a document that was not read from bytes.
     ///
     /// - Complexity: O(1), and O(n) altogether for all locations: lines are counted once.
-    public var location: SourceLocation? {
+    public var location: TextLocation? {
         document.location(ofNode: index)
     }
 

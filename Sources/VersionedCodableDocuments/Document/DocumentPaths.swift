@@ -64,7 +64,7 @@ private struct LastPath {
 }
 
 extension DocumentStorage {
-    func location(of offset: Int) -> SourceLocation {
+    func location(of offset: Int) -> TextLocation {
         lines.withLock { $0.location(of: offset, in: source.text.bytes) }
     }
 

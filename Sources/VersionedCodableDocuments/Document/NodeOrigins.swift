@@ -18,7 +18,7 @@ package struct NodeSource: Sendable {
     package var isFromMigration = false
 
     /// The line and column; nil for a document without a source.
-    package var location: SourceLocation? { document.location(ofNode: node) }
+    package var location: TextLocation? { document.location(ofNode: node) }
 
     /// The source and the location, for example `settings.yaml:3:7`.
     package var text: String {

@@ -163,7 +163,7 @@ public enum TextDecoding {
         in bytes: UnsafeRawBufferPointer, at offset: Int
     ) -> ReadingError {
         var error = ReadingError(.encoding, "expected text, found binary data", at: offset)
-        error.location = SourceLocation(offset: offset, in: bytes)
+        error.location = TextLocation(offset: offset, in: bytes)
         return error
     }
 

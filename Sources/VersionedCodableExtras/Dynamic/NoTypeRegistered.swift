@@ -10,7 +10,7 @@ public struct NoTypeRegistered: Error, Sendable {
     /// The keys and indices from the root to the value.
     public let path: DocumentPath
     /// The location of the value; `nil` with decoders that report no locations.
-    public let location: SourceLocation?
+    public let location: TextLocation?
     /// The types registered at that time; names are computed on demand, as many errors are dropped.
     private let types: DynamicTypes
 

@@ -17,7 +17,7 @@ public final class LossyReport: Sendable {
         /// The keys and indices from the root to the value.
         public let path: DocumentPath
         /// Line and column; `nil` with decoders that report no locations.
-        public let location: SourceLocation?
+        public let location: TextLocation?
         /// The value; `nil` when it is unreadable as a tree, or contains a decoded secret.
         public let value: DocumentValue?
         /// The reason why it was dropped.

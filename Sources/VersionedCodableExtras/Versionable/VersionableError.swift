@@ -42,7 +42,7 @@ public enum VersionableError: Error, Sendable {
         /// The path to the value, or to its version.
         public let codingPath: [any CodingKey]
         /// The location in the source; `nil` with coders that report no locations.
-        public let location: SourceLocation?
+        public let location: TextLocation?
         /// The line of the source; `nil` in a binary format.
         public let excerpt: Excerpt?
         /// The name of the file or source, when the caller gave one.

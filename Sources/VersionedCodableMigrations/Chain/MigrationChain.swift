@@ -79,7 +79,7 @@ public struct ChainProblem: Sendable, Hashable, CustomStringConvertible {
     /// The path in the chain's file.
     public let path: DocumentPath
     /// The place in the chain's file.
-    public let location: SourceLocation?
+    public let location: TextLocation?
     /// The name of the file.
     public let source: String?
 

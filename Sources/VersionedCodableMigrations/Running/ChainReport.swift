@@ -18,7 +18,7 @@ public struct ChainNote: Sendable, Hashable {
     /// The path of the value in the document before the step.
     public let path: DocumentPath
     /// The place in the source, if the value was in it.
-    public let location: SourceLocation?
+    public let location: TextLocation?
 }
 
 /// The reason why a document was not migrated.
@@ -42,7 +42,7 @@ public struct MigrationError: Error, Sendable, Hashable, CustomStringConvertible
     /// The path of the value in the document before the step.
     public let path: DocumentPath
     /// The place in the source, if the value was in it.
-    public let location: SourceLocation?
+    public let location: TextLocation?
     /// The line of the source with a caret.
     public let excerpt: Excerpt?
 

@@ -86,7 +86,7 @@ struct MigrationOperation: Sendable, Hashable {
 /// The location of an operation in the file of its chain.
 struct OperationPlace: Sendable, Hashable {
     var path = DocumentPath.root
-    var location: SourceLocation?
+    var location: TextLocation?
 }
 
 /// A property that does not count when values are compared.

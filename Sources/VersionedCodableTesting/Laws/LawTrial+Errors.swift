@@ -83,7 +83,7 @@ extension LawTrial {
             location?.column, (lines.last?.count ?? 0) + 1, "\(sample), the column")
     }
 
-    private func requireOffset(_ place: SourceLocation?, in count: Int, _ sample: String) throws {
+    private func requireOffset(_ place: TextLocation?, in count: Int, _ sample: String) throws {
         guard let place else { return }
         try require(
             0...count ~= place.offset && (place.line == nil) != declares(.text), sample,

@@ -12,7 +12,7 @@ final class Transcript {
     }
 
     /// Expects a block of a page to show what was printed.
-    func expect(in page: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
+    func expect(in page: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let isShown = try MarkdownFile(page).blocks(in: "text").contains { $0 + "\n" == text }
         #expect(isShown, "\(page) has no text block with\n\(text)", sourceLocation: sourceLocation)
     }

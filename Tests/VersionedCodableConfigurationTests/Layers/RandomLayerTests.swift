@@ -79,18 +79,18 @@ import Testing
     /// Where a text of a run begins, which stands only once in its document.
     static func location(
         of text: String, in document: RandomLayers.Document
-    ) throws -> SourceLocation {
+    ) throws -> TextLocation {
         let wide = try #require(text.data(using: .utf16BigEndian))
         let bytes = document.data.range(of: Data(text.utf8)) ?? document.data.range(of: wide)
         let start = try #require(bytes).lowerBound
         if document.isBinary {
-            return SourceLocation(offset: start, line: nil, column: nil)
+            return TextLocation(offset: start, line: nil, column: nil)
         }
         let quotes = Data("\"'".utf8)
         let offset = quotes.contains(document.data[start - 1]) ? start - 1 : start
         let lines = String(decoding: document.data[..<offset], as: UTF8.self)
             .split(separator: "\n", omittingEmptySubsequences: false)
-        return SourceLocation(
+        return TextLocation(
             offset: offset, line: lines.count, column: (lines.last?.unicodeScalars.count ?? 0) + 1)
     }
 

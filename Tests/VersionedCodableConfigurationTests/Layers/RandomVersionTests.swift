@@ -110,7 +110,7 @@ import Testing
             "pool": ["least": "d", "most": "d"], "tags": ["d"], "mode": "d",
         ]
         stack.layers = [.values(all, named: "all")]
-        var expected: [String: [(name: String, text: String, place: SourceLocation?)]] = [:]
+        var expected: [String: [(name: String, text: String, place: TextLocation?)]] = [:]
         for path in Self.moved.values { expected[path] = [("all", "d", nil)] }
         expected["mode"] = [("all", "d", nil)]
         for name in 0...numbers.below(4) {

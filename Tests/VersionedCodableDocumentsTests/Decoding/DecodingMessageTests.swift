@@ -97,7 +97,7 @@ import Testing
         _ text: String,
         _ message: String,
         as type: Value.Type = Config<Int>.self,
-        sourceLocation: Testing.SourceLocation = #_sourceLocation
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let decoder = DocumentDecoder(format: BracketFormat())
         decoder.sourceName = "config.brk"

@@ -45,7 +45,7 @@ struct LocalizedErrorTests {
     ])
     func locations(text: String, offset: Int, place: String) throws {
         let source = try bytes(text)
-        #expect(SourceLocation(offset: offset, in: source.bytes).description == place)
+        #expect(TextLocation(offset: offset, in: source.bytes).description == place)
     }
 
     @Test func excerptsAreShort() throws {

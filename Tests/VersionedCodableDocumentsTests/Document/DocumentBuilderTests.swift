@@ -142,7 +142,7 @@ private func shorthand(_ document: CodableDocument) -> String {
         }
         #expect(error?.kind == .duplicateKey)
         #expect(error?.message == "the key \"c\" is repeated, first on line 1")
-        #expect(error?.location == SourceLocation(offset: 7, line: 1, column: 8))
+        #expect(error?.location == TextLocation(offset: 7, line: 1, column: 8))
     }
 
     @Test func everyDuplicateIsKept() throws {

@@ -80,11 +80,11 @@ import Testing
             var forwards = LineTable()
             var backwards = LineTable()
             for offset in 0...bytes.count + 2 {
-                let counted = SourceLocation(offset: offset, in: bytes)
+                let counted = TextLocation(offset: offset, in: bytes)
                 #expect(forwards.location(of: offset, in: bytes) == counted)
             }
             for offset in stride(from: bytes.count, through: 0, by: -7) {
-                let counted = SourceLocation(offset: offset, in: bytes)
+                let counted = TextLocation(offset: offset, in: bytes)
                 #expect(backwards.location(of: offset, in: bytes) == counted)
             }
         }

@@ -111,7 +111,7 @@ import Testing
     private func expect(
         _ path: [String],
         _ script: @escaping @Sendable (any Encoder) throws -> Void,
-        sourceLocation: Testing.SourceLocation = #_sourceLocation
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let error = #expect(throws: EncodingError.self, sourceLocation: sourceLocation) {
             try DocumentEncoder(format: BracketFormat()).encode(Script(script))

@@ -12,7 +12,7 @@ struct DocumentValueEditingTests {
 
     /// Checks that a change throws an error with this text and leaves the value as it was.
     private func fails(
-        _ message: String, sourceLocation: Testing.SourceLocation = #_sourceLocation,
+        _ message: String, sourceLocation: SourceLocation = #_sourceLocation,
         _ change: (inout DocumentValue) throws -> Void
     ) {
         var value = sample

@@ -62,7 +62,7 @@ struct UnreadObjectTests {
         value["base"]["port"]["code"] = 7
         let document = try CodableDocument(value)
         #expect(document["name"].location == nil)
-        #expect(document["note"].location == SourceLocation(offset: 25, line: 1, column: 26))
+        #expect(document["note"].location == TextLocation(offset: 25, line: 1, column: 26))
         #expect(document["ships"][1]["id"].location?.line == 2)
         #expect(document["base"]["port"]["code"].location == nil)
         #expect(document["base"]["port"]["depth"].location?.line == 3)

@@ -60,7 +60,7 @@ private struct UnprovableJSON: RewritableFormat {
     }
 
     private func expectUntouched(
-        _ text: String? = nil, sourceLocation: Testing.SourceLocation = #_sourceLocation
+        _ text: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         #expect(
             try String(contentsOf: file, encoding: .utf8) == text ?? source,

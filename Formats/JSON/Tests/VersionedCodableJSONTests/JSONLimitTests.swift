@@ -92,7 +92,7 @@ import VersionedCodableJSON
                 try read(Data([0x5B, 0x0A, 0x22, 0x61, 0xE9, 0x22, 0x5D]), syntax)
             }
             #expect(error?.kind == .encoding)
-            #expect(error?.location == SourceLocation(offset: 4, line: 2, column: 3))
+            #expect(error?.location == TextLocation(offset: 4, line: 2, column: 3))
             #expect(error?.message == "expected UTF-8, found the byte 0xE9")
         }
         #expect(

@@ -49,7 +49,7 @@ extension TOMLReader {
             case .dotted: "a table of a dotted key"
             case .list: "an array of tables"
             }
-        return "\(kind) defined at \(SourceLocation(offset: place, in: source.bytes))"
+        return "\(kind) defined at \(TextLocation(offset: place, in: source.bytes))"
     }
 
     private func text(of key: TOMLTree.Token) -> String {

@@ -11,7 +11,7 @@ extension XMLFormat {
     /// The error text is refused with.
     func failure(
         _ text: String, within limits: ReadingLimits = .default,
-        sourceLocation: Testing.SourceLocation = #_sourceLocation
+        sourceLocation: SourceLocation = #_sourceLocation
     ) -> ReadingError? {
         #expect(throws: ReadingError.self, sourceLocation: sourceLocation) {
             try read(Data(text.utf8), within: limits)

@@ -14,7 +14,7 @@ public struct Mark: Sendable, Hashable, CustomStringConvertible {
         self.column = column
     }
 
-    init?(_ location: SourceLocation?) {
+    init?(_ location: TextLocation?) {
         guard let line = location?.line, let column = location?.column else { return nil }
         self.init(line: line, column: column)
     }

@@ -73,7 +73,7 @@ func recorded<Note: VersionedCodable>(_ type: Note.Type) -> MigrationFixtures<No
 /// Expects a mistake to be found, in these words.
 func expectViolation(
     _ kind: MigrationViolation.Kind, _ message: String,
-    sourceLocation: Testing.SourceLocation = #_sourceLocation, _ check: () throws -> Void
+    sourceLocation: SourceLocation = #_sourceLocation, _ check: () throws -> Void
 ) {
     let violation = #expect(throws: MigrationViolation.self, sourceLocation: sourceLocation) {
         try check()

@@ -1,5 +1,5 @@
 /// A location in the text or bytes that a document was read from.
-public struct SourceLocation: Sendable, Hashable {
+public struct TextLocation: Sendable, Hashable {
     /// The number of bytes before the location.
     ///
     /// For UTF-16 and UTF-32 input, bytes of the text as UTF-8.
@@ -45,7 +45,7 @@ public struct SourceLocation: Sendable, Hashable {
     }
 }
 
-extension SourceLocation: CustomStringConvertible {
+extension TextLocation: CustomStringConvertible {
     /// The location as `12:15`, or `byte 123` in a binary format.
     public var description: String {
         if let line, let column { return "\(line):\(column)" }
