@@ -12,17 +12,11 @@ import VersionedCodableXML
         ("<a>\n  <b>x</c>\n</a>", "2:7: expected </b>, found </c>"),
         ("<a/><b/>", "1:5: expected nothing after the root element, found '<'"),
         ("<a/>x", "1:5: expected nothing after the root element, found 'x'"),
-        ("<a b='1' c='2' b='3'/>", "1:16: the attribute \"b\" is repeated"),
         ("<a b=1/>", "1:6: expected a quoted value, found '1'"),
         ("<a b/>", "1:5: expected a value for the attribute, found '/'"),
         ("<a b='1'c='2'/>", "1:9: expected a space, found 'c'"),
         ("<a b='<'/>", "1:7: expected no '<' in the value of an attribute (write &lt;)"),
-        ("<a>&foo;</a>", "1:4: expected &amp; &lt; &gt; &quot; or &apos;, found &foo;"),
         ("<a b='é&foo;'/>", "1:8: expected &amp; &lt; &gt; &quot; or &apos;, found &foo;"),
-        (
-            "<!DOCTYPE a SYSTEM 'x'><a>&foo;</a>",
-            "1:27: expected &amp; &lt; &gt; &quot; or &apos;, found &foo;"
-        ),
         ("<a>x & y</a>", "1:6: expected a reference such as &amp; after '&', found a space"),
         ("<a>x &amp y</a>", "1:6: expected a reference such as &amp; after '&', found a space"),
         ("<a>&#0;</a>", "1:4: expected the code of a character that XML allows, found &#0;"),
@@ -57,10 +51,6 @@ import VersionedCodableXML
         ("<1a/>", "1:2: expected a name, found '1'"),
         ("<a><b</a>", "1:6: expected '>' or '/>' at the end of the tag, found '<'"),
         ("<a></a", "1:7: expected '>' at the end of the tag, found the end of the document"),
-        (
-            "<!DOCTYPE a [<!ENTITY b 'c'>]><a/>",
-            "1:14: expected no entity declaration, found one of \"b\""
-        ),
     ]
 
     @Test(arguments: messages)

@@ -28,13 +28,6 @@ func comesBack<Value: Codable & Equatable>(
     return value
 }
 
-/// A value that encodes as a closure says.
-struct Custom: Encodable {
-    let encode: @Sendable (any Encoder) throws -> Void
-
-    func encode(to encoder: any Encoder) throws { try encode(encoder) }
-}
-
 /// Any key.
 struct Key: CodingKey, ExpressibleByStringLiteral {
     var stringValue: String
