@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Paths with wildcards, attributes, and values of a given kind.
+/// Paths with wildcards, and values of a given kind.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct EditPathTests {
     private static let source = """
         # head
@@ -89,31 +89,6 @@ import Testing
     func refusals(_ arguments: String, _ errors: String) throws {
         let folder = try Folder(["a.yaml": Self.source])
         #expect(try folder.run("edit a.yaml", arguments) == .failure(errors))
-    }
-
-    private static let xml = """
-        <project name="x">
-          <item id="1">text</item>
-          <item id="2" kind="b"/>
-          <kind>z</kind>
-        </project>
-
-        """
-
-    @Test(arguments: [
-        (["/@version=1.0"], "<project name=\"x\"", "<project name=\"x\" version=\"1.0\""),
-        (["/@name=y"], "\"x\"", "\"y\""), (["/item/1/@id=7"], "\"2\"", "\"7\""),
-        (["/item/0/@new=q"], "id=\"1\"", "id=\"1\" new=\"q\""),
-        (
-            ["/item/*/@kind=k", "/item/0/@id=3"],
-            "id=\"1\">text</item>\n  <item id=\"2\" kind=\"b\"",
-            "id=\"3\" kind=\"k\">text</item>\n  <item id=\"2\" kind=\"k\""
-        ),
-    ])
-    func attributes(_ paths: [String], _ old: String, _ new: String) throws {
-        let folder = try Folder(["a.xml": Self.xml])
-        let result = try folder.run(["edit", "a.xml"] + paths.flatMap { ["--set", $0] })
-        #expect(result == .success(Self.xml.replacing(old, with: new)))
     }
 
     @Test func severalFiles() throws {
