@@ -136,37 +136,6 @@ import Testing
             ) == true)
     }
 
-    @Test("Many threads register, decode and encode")
-    func threads() async throws {
-        let registry = try Routes.registry()
-        let text = Data(
-            #"{"routes": [\#(Routes.login), \#(Routes.detail), \#(Routes.unknown)]}"#.utf8)
-        let report = LossyReport()
-        let decoder = DocumentDecoder(format: .json)
-        let foreign = JSONDecoder()
-        decoder.userInfo = [.dynamicRegistry: registry, .lossyReport: report]
-        foreign.userInfo = [.dynamicRegistry: registry, .lossyReport: report]
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for task in 0..<40 {
-                group.addTask {
-                    try registry.register(Home.self, typeIdentifier: "home\(task)")
-                    DynamicDecodableRegistry.register(
-                        Login.self, typeIdentifier: "login\(task % 5)")
-                    let list = try decoder.decode(List.self, from: text)
-                    #expect(list.routes.map { "\(type(of: $0))" } == ["Login", "Detail"])
-                    let found = try decoder.decode(
-                        List.self, from: Data(#"{"routes": [{"type": "home\#(task)"}]}"#.utf8))
-                    #expect(found.routes.first is Home)
-                    #expect(try foreign.decode(List.self, from: text).routes.count == 2)
-                    #expect(!(try DocumentEncoder(format: .json).encode(list)).isEmpty)
-                    registry.unregister(typeIdentifier: "home\(task)")
-                }
-            }
-            try await group.waitForAll()
-        }
-        #expect(report.drops.count == 80)
-    }
-
     /// A route that registers another one while it is decoded.
     struct Opener: Route, Codable {
         var type: String

@@ -19,20 +19,6 @@ struct WrapperMatrixTests {
         try checkRoundTrips(
             of: RootMembersModel.self, formats: [coder.format], seed: 11, count: 20)
     }
-
-    @Test(arguments: WrapperCase.all, TestRun.isLong ? Coder.ours : Coder.ours.filter(\.isXML))
-    func goldenFiles(wrapper: WrapperCase, coder: Coder) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        func check<Model: VersionedCodable>(_ model: Model.Type) throws {
-            for recording in [MigrationRecording.missing, .none] {
-                try MigrationFixtures(
-                    of: model, in: folder, formats: [coder.format], recording: recording
-                ).check()
-            }
-        }
-        try check(wrapper.model)
-    }
 }
 
 /// All samples are recorded, each in files of its own.

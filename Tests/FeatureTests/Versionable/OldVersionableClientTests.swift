@@ -36,26 +36,6 @@ extension Complex: Versionable, Equatable {
     }
 }
 
-/// A type whose versions are strings.
-private struct Simple: Codable, Versionable {
-    enum Version: String, VersionType {
-        case v1
-        case v2
-    }
-
-    var version: Version = Self.version
-    var text: String
-
-    static func migrate(to: Version) -> Migration {
-        switch to {
-        case .v1: return .none
-        case .v2: return .migrate { $0["text"] = "v2" }
-        }
-    }
-
-    static var mock: Simple { .init(text: "mock") }
-}
-
 /// A folder of one's own, made of that of the package.
 extension Versionable {
     fileprivate static var archivePath: String { mockDirectoryPath + "/archive" }
@@ -80,25 +60,6 @@ extension Versionable {
         #expect(throws: (any Error).self) {
             try decoder.decode(Complex.self, from: encode(["version": 3, "wrong": "x"]))
         }
-    }
-
-    @Test("Versions are strings")
-    func strings() throws {
-        let simple = try VersionableDecoder().decode(
-            Simple.self, from: try encode(["version": "v1", "text": "old"]))
-        #expect(simple.text == "v2")
-        #expect(simple.version == .v2)
-    }
-
-    @Test("A container under a plain decoder")
-    func container() throws {
-        struct Wrapping: Codable {
-            var container: VersionableContainer<Complex>
-        }
-        let wrapping = Wrapping(container: VersionableContainer(instance: Complex.mock))
-        let data = try JSONEncoder().encode(wrapping)
-        let again = try JSONDecoder().decode(Wrapping.self, from: data)
-        #expect(again.container.instance == Complex.mock)
     }
 
     @Test("an old version is written by setting the version of the value")

@@ -76,21 +76,4 @@ struct CodableTests {
             try decoder.decode(Project.self, from: Data(quoted.utf8))
         }
     }
-
-    @Test func sameResultFromManyTasks() async throws {
-        let data = try DocumentEncoder(format: PropertyListFormat(.binary)).encode(Everything())
-        let format = PropertyListFormat()
-        let expected = notation(try format.read(data, within: .default))
-        try await withThrowingTaskGroup(of: Bool.self) { group in
-            for _ in 0..<8 {
-                group.addTask {
-                    let document = try format.read(data, within: .default)
-                    let xml = try PropertyListFormat(.xml).write(document)
-                    return try notation(document) == expected
-                        && PropertyListFormat(.xml).write(document) == xml
-                }
-            }
-            for try await isSame in group { #expect(isSame) }
-        }
-    }
 }

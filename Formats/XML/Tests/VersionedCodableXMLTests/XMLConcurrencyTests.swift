@@ -13,25 +13,6 @@ import FoundationXML
     static let good = "<a>" + (0..<300).map { "<b i='\($0)'>x &amp; \($0)</b>" }.joined() + "</a>"
     static let bad = "<a><b></c></a>"
 
-    @Test func manyThreads() throws {
-        let expected = try XMLFormat().read(Self.good).shorthand
-        let right = Mutex(0)
-        DispatchQueue.concurrentPerform(iterations: 8) { thread in
-            for round in 0..<40 {
-                let isRight: Bool
-                if (thread + round) % 3 == 0 {
-                    isRight =
-                        Result { try XMLFormat().read(Self.bad) }.message
-                        == "expected </b>, found </c>"
-                } else {
-                    isRight = (try? XMLFormat().read(Self.good).shorthand) == expected
-                }
-                if isRight { right.withLock { $0 += 1 } }
-            }
-        }
-        #expect(right.withLock { $0 } == 320)
-    }
-
     @Test func optionsSetAtTheSameTimeAreBothKept() {
         let decoder = XMLDecoder()
         var lost = 0
@@ -77,15 +58,6 @@ import FoundationXML
         #expect(right.withLock { $0 } == 160)
     }
     #endif
-}
-
-extension Result where Success == CodableDocument {
-    fileprivate var message: String? {
-        guard case .failure(let error as ReadingError) = self.mapError({ $0 as any Error }) else {
-            return nil
-        }
-        return error.message
-    }
 }
 
 #if canImport(FoundationXML) || canImport(Darwin)
