@@ -69,14 +69,6 @@ import Testing
             """
         ),
         (
-            "Package-1.resolved", "\"version\": \"0.4.4\"", "\"version\": 4",
-            """
-            :10:22: object.pins.0.state.version: expected String, found 4
-                "version": 4
-                           ^
-            """
-        ),
-        (
             "settings-1.plist", "Menlo 13", "Menlo",
             """
             :10:10: field Font is no longer valid: no family and size in "Menlo" (in the step from \

@@ -83,13 +83,6 @@ import Testing
             """
         ),
         (
-            "objects.yaml", "apps/v1beta2", "apps/v1beta3",
-            """
-            :39:13: version apps/v1beta3 of Deployment is not supported (supported: apps/v1, \
-            apps/v1beta2, apps/v1beta1, extensions/v1beta1)
-            """
-        ),
-        (
             "objects.yaml", "everyHours: 6", "everyHours: 7",
             """
             :79:15: field spec.everyHours is no longer valid: no schedule repeats every 7 hours (in the \
@@ -97,14 +90,6 @@ import Testing
             storage.example.com/v1beta1))
                 everyHours: 7
                             ^
-            """
-        ),
-        (
-            "compose-2.yaml", "scale: 3", "scale: three",
-            """
-            :13:12: services.web.scale: expected Int, found "three"
-                scale: three
-                       ^
             """
         ),
         (
