@@ -82,27 +82,11 @@ struct YAMLPeerDefectTests {
         #expect(Self.outcome(Date.self, "'\(text)'") == "expected a date, found \"\(text)\"")
     }
 
-    @Test(arguments: ["~", "null", "Null", "NULL", "", "# nothing"])
-    func nullIsNoString(_ text: String) {
-        let isEmpty = text.isEmpty || text.hasPrefix("#")
-        let found = isEmpty ? "nothing: the document is empty" : "null"
-        #expect(Self.outcome(String.self, text) == "expected String, found \(found)")
-        #expect(Self.outcome(String?.self, text) == "nil")
-        #expect(Self.outcome(Int?.self, text) == "nil")
-    }
-
     @Test(arguments: ["'~'", "\"null\"", "nULL", "''", "!!str"])
     func textThatLooksLikeNullIsAString(_ text: String) {
         let plain = text.filter { $0 != "'" && $0 != "\"" }.replacing("!!str", with: "")
         #expect(Self.outcome(String.self, text) == plain)
         #expect(Self.outcome(String?.self, text) == "Optional(\(plain.debugDescription))")
-    }
-
-    @Test(arguments: [
-        "[1, 2]: a", "{a: b}: c", "? - a\n: b", "? {a: b}\n: c", "x: &a [1]\n*a : b", "[]: a",
-    ])
-    func keysThatAreNoScalarsAreErrors(_ text: String) {
-        #expect(Self.outcome([String: DocumentValue].self, text).contains("as a key"))
     }
 
     struct Colours: Codable, Equatable {

@@ -185,15 +185,6 @@ struct YAMLDecoderTests {
         #expect(value[path: "/server/<<"] == "base.yaml")
     }
 
-    @Test func limitsAreKept() {
-        let decoder = YAMLDecoder()
-        decoder.limits.depth = 3
-        let error = #expect(throws: ReadingError.self) {
-            try decoder.decode([[[[Int]]]].self, from: "[[[[1]]]]")
-        }
-        #expect(error?.kind == .limit(.depth))
-    }
-
     @Test func itBehavesAsAnyDecoderOfDocuments() throws {
         let decoder = DocumentDecoder(format: .yaml)
         #expect(try decoder.decode(Server.self, from: Data(text.utf8)) == server)
