@@ -39,26 +39,6 @@ import Testing
         #expect(error?.diagnostic?.path == ["otherOne", "0", "innerKey"])
     }
 
-    /// Nine lists of nine aliases each: 10^9 values in 200 bytes.
-    @Test func billionLaughs() {
-        var text = "{a0: &a0 ['lol']"
-        for level in 1...9 {
-            let aliases = String(repeating: "*a\(level - 1) ", count: 9)
-            text += " a\(level): &a\(level) [\(aliases)]"
-        }
-        text += "}"
-        do {
-            _ = try decode([String: Laughs].self, text)
-            Issue.record("a billion values were decoded")
-        } catch let error as ReadingError {
-            #expect(error.kind == .limit(.expandedNodes))
-        } catch let error as DecodingError {
-            #expect(error.diagnostic?.message.contains("(expandedNodes)") == true)
-        } catch {
-            Issue.record(error)
-        }
-    }
-
     private func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
         try DocumentDecoder(format: BracketFormat()).decode(type, from: Data(text.utf8))
     }
@@ -107,19 +87,5 @@ private struct Snakes: Decodable {
 
     struct Inner: Decodable {
         let innerKey: Int
-    }
-}
-
-private indirect enum Laughs: Decodable {
-    case list([Laughs])
-    case text(String)
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let text = try? container.decode(String.self) {
-            self = .text(text)
-        } else {
-            self = .list(try container.decode([Laughs].self))
-        }
     }
 }

@@ -31,15 +31,6 @@ struct AliasTextTests {
         }
     }
 
-    @Test(arguments: [ReadingLimits.default, .untrusted])
-    func aLongTextIsNotRepeatedWithoutBound(_ limits: ReadingLimits) throws {
-        let text = Self.list(of: String(repeating: "x", count: 50_000), aliases: 12_000)
-        let error = try #require(throws: ReadingError.self) {
-            try BracketFormat.document(text, limits: limits)
-        }
-        #expect(error.kind == .limit(.expandedNodes))
-    }
-
     /// What a reader with higher limits let in is refused where it is used with the usual ones.
     private static func bomb() throws -> CodableDocument {
         try BracketFormat.document(

@@ -13,19 +13,6 @@ struct DocumentAliasTests {
         }
     }
 
-    @Test func boundsWhatAliasesStandFor() throws {
-        var text = "[&a0 [1 1 1 1 1 1 1 1 1 1]"
-        for level in 1..<12 {
-            let inner = String(repeating: "*a\(level - 1) ", count: 10)
-            text += " &a\(level) [\(inner)]"
-        }
-        let error = try failure(text + "]")
-        #expect(error.kind == .limit(.expandedNodes))
-        #expect(
-            error.message
-                == "the aliases expand to more than the limit of 1000000 nodes (expandedNodes)")
-    }
-
     @Test func countsValuesAndKeysOfEveryAlias() throws {
         // The array has 1 node, each object 3, the alias of the first object 3 more: 1 + 2 * 3 = 7.
         let text = "[&x [{a: 1} {b: 2}] *x]"
