@@ -153,32 +153,47 @@ extension DocumentBuilder {
     /// Checks the length of a text, and that it is in the source, with its quotes if it has any.
     @inlinable @inline(__always)
     func check(_ offset: Int, _ length: Int, marks: UInt32) throws {
-        if isOutside(offset, length, quotes: DocumentBuilder.quotes(marks)) {
-            throw textOutside(offset, length)
+        let quotes = DocumentBuilder.quotes(marks)
+        // One branch, since texts are a reader's most frequent events.
+        if (outside(offset, length, quotes: quotes) | (limits.scalarBytes &- length)) < 0 {
+            try refuse(text: offset, length, quotes: quotes)
         }
-        if length > limits.scalarBytes { throw scalarExceeded(at: offset) }
+    }
+
+    @usableFromInline @inline(never)
+    func refuse(text offset: Int, _ length: Int, quotes: Int) throws {
+        if isOutside(offset, length, quotes: quotes) { throw textOutside(offset, length) }
+        throw scalarExceeded(at: offset)
     }
 
     /// Checks that a range is in the source, or is that of a value that was not read.
     @inlinable @inline(__always)
     func checkPlace(_ offset: Int, _ length: Int) throws {
-        if isOutside(offset, length, quotes: 0), offset != Int(UInt32.max) || length != 0 {
-            throw textOutside(offset, length)
-        }
+        if isOutside(offset, length, quotes: 0) { try refuse(place: offset, length) }
+    }
+
+    @usableFromInline @inline(never)
+    func refuse(place offset: Int, _ length: Int) throws {
+        if offset != Int(UInt32.max) || length != 0 { throw textOutside(offset, length) }
     }
 
     /// Whether a range is not in the source, with one byte before and after it for each quote.
     @inlinable @inline(__always)
     func isOutside(_ offset: Int, _ length: Int, quotes: Int) -> Bool {
+        outside(offset, length, quotes: quotes) < 0
+    }
+
+    /// Returns a negative number if a range is not in the source.
+    @inlinable @inline(__always)
+    func outside(_ offset: Int, _ length: Int, quotes: Int) -> Int {
         let room = Int(sourceCount) &- offset &- quotes
-        return ((offset &- quotes) | length | room | (room &- length)) < 0
+        return (offset &- quotes) | length | room | (room &- length)
     }
 
     /// Returns 1 for a text between one-byte delimiters, otherwise 0.
     @inlinable @inline(__always)
     static func quotes(_ marks: UInt32) -> Int { marks & TapeNode.quoted == 0 ? 0 : 1 }
 
-    @usableFromInline
     func textOutside(_ offset: Int, _ length: Int) -> ReadingError {
         let text = "the format finds a text of \(length) bytes at byte \(offset)"
         return ReadingError(.syntax, "\(text), outside of \(sourceCount) bytes", at: nil)
@@ -189,7 +204,6 @@ extension DocumentBuilder {
         ReadingError(.syntax, "the format adds the text of a scalar as \(kind)", at: nil)
     }
 
-    @usableFromInline
     func scalarExceeded(at offset: Int) -> ReadingError {
         located(.limit(.scalarBytes, limits.scalarBytes, at: errorOffset(offset)))
     }

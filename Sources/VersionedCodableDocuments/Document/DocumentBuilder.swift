@@ -121,6 +121,8 @@ public struct DocumentBuilder: ~Copyable {
         // Indices have 32 bits, and the largest one means none.
         var limits = limits
         limits.nodes = min(limits.nodes, Int(UInt32.max) - 1)
+        // No text is that short, and a difference of lengths does not overflow.
+        limits.scalarBytes = max(limits.scalarBytes, -1)
         // A declared size is not trusted further than the node limit.
         memory = TapeMemory(nodeCapacity: min(expectedNodes, limits.nodes, 1 << 28))
         nodes = memory.nodes

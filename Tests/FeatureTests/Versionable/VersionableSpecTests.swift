@@ -184,7 +184,7 @@ struct VersionableSpecTests {
             static func migrate(to version: Version) -> Migration { .none }
             static var mock: Plan { Plan(schemaVersion: 2) }
         }
-        let decoder = try coder.decoder(strategies: true)
+        let decoder = coder.decoder(strategies: true)
         let new = try coder.data(#"{"schema_version": 2}"#)
         #expect(try decoder.decode(versionable: Plan.self, from: new) == Plan(schemaVersion: 2))
         let data = try coder.data(#"{"schema_version": 1}"#)
