@@ -20,6 +20,8 @@ public struct ContainerLayout: Sendable {
     public var entryOfChild: [Int?] = []
     /// Comments inside that belong to no member.
     public var ownComments: [Range<Int>]
+    /// Whether separators precede members, at the start of their lines (decided by the last one).
+    public var separatorsLead = false
 
     /// Creates a layout.
     public init(
@@ -64,10 +66,14 @@ public struct EntryLayout: Sendable {
     public var key: Range<Int>?
     /// The value with quotes and brackets.
     public var value: Range<Int>
-    /// The separator after it.
+    /// The separator after it, unless that leads the next line.
     public var separator: Int?
+    /// The separator before it, if that is on a line below the previous member.
+    var leadingSeparator: Int?
     /// Whether it is a child of the container; not a merge key.
     public var isMember = true
+    /// Whether omitted members with repeated keys follow, up to `end`.
+    var isFollowedByOthers = false
     /// The comments after it on the line it ends on; empty if there are none.
     public var trail: Range<Int>
     /// The offset after all of its parts.

@@ -15,6 +15,8 @@ struct LayoutReader: Sendable {
     }
 
     private let lines: SourceLines
+    /// The scanner of gaps between brackets; nil for markup.
+    private let scanner: GapScanner?
     private let tokens: @Sendable (_ gap: Range<Int>) -> [GapScanner.Token]
     private let isMember: @Sendable (_ comment: [UInt8]) -> Bool
 
@@ -26,12 +28,14 @@ struct LayoutReader: Sendable {
         self.lines = lines
         self.isMember = isMember
         let scanner = GapScanner(lines.bytes, comments)
+        self.scanner = scanner
         tokens = { scanner.tokens(in: $0) }
     }
 
     /// Creates a reader of elements.
     init(_ index: MarkupIndex) {
         lines = index.lines
+        scanner = nil
         tokens = { index.tokens(in: $0) }
         isMember = { MarkupIndex.isMember($0) }
     }
@@ -43,8 +47,7 @@ struct LayoutReader: Sendable {
     ///   - children: The children in it.
     ///   - marks: The marks of the container; nil if its members have no separators.
     /// - Returns: nil when the gaps between brackets hold anything besides separators, white space
-    ///   and comments, such as a member that another one with its key displaced, or when a separator
-    ///   is on a line below the member it follows.
+    ///   and comments.
     func layout(
         inside range: Range<Int>, _ children: [Child], _ marks: BracketSyntax.Marks?
     ) -> ContainerLayout? {
@@ -73,7 +76,7 @@ struct LayoutReader: Sendable {
             for (index, token) in tokens.enumerated() {
                 guard case .mark(let byte, let offset) = token else { continue }
                 guard byte == marks.separator, separator == nil, last >= 0 else {
-                    return false
+                    return readOthers(gap, next, marks.separator, tokens, into: &layout)
                 }
                 separator = (index, offset)
             }
@@ -85,9 +88,12 @@ struct LayoutReader: Sendable {
         let isWhole = firstLineEnd != nil && lines.isFirst(gap.lowerBound)
         var rest = firstLineEnd.map { tokens[(isWhole ? 0 : $0)...] } ?? []
         var start = next?.start ?? gap.upperBound
-        if let separator {
-            // A separator on a line below the member it follows.
-            guard separator.token < firstLineEnd ?? tokens.count else { return false }
+        let leads = separator.map { $0.token > firstLineEnd ?? tokens.count } ?? false
+        if separator != nil { layout.separatorsLead = leads }
+        if let separator, let firstLineEnd, leads {
+            start = separator.offset
+            rest = tokens[firstLineEnd..<separator.token]
+        } else if let separator {
             layout.entries[last].separator = separator.offset
             layout.entries[last].end = separator.offset + 1
         }
@@ -126,7 +132,40 @@ struct LayoutReader: Sendable {
                     lead: lead, start: start, key: next.key, value: next.value,
                     trail: next.value.upperBound..<next.value.upperBound,
                     end: next.value.upperBound))
+            if leads { layout.entries[last + 1].leadingSeparator = separator?.offset }
         }
+        return true
+    }
+
+    /// Reads a gap with members that the document omits because their keys are repeated.
+    ///
+    /// They belong to the member before them, or else to the one after them.
+    private func readOthers(
+        _ gap: Range<Int>, _ next: Child?, _ separator: UInt8, _ tokens: [GapScanner.Token],
+        into layout: inout ContainerLayout
+    ) -> Bool {
+        let last = layout.entries.count - 1
+        guard last >= 0 ? layout.entries[last].key != nil : next?.key != nil,
+            let others = scanner?.others(in: gap, separator),
+            let behind = others.separators.last, behind >= others.content.upperBound || next == nil
+        else { return false }
+        for case .comment(let range, _) in tokens where !others.content.contains(range.lowerBound) {
+            layout.ownComments.append(range)
+        }
+        if last >= 0 {
+            guard let first = others.separators.first, first < others.content.lowerBound
+            else { return false }
+            let isClosed = behind >= others.content.upperBound
+            layout.entries[last].isFollowedByOthers = true
+            layout.entries[last].separator = isClosed ? behind : nil
+            layout.entries[last].end = isClosed ? behind + 1 : others.content.upperBound
+        }
+        guard let next else { return last >= 0 }
+        let start = last >= 0 ? next.start : others.content.lowerBound
+        layout.entries.append(
+            EntryLayout(
+                lead: start..<start, start: start, key: next.key, value: next.value,
+                trail: next.value.upperBound..<next.value.upperBound, end: next.value.upperBound))
         return true
     }
 

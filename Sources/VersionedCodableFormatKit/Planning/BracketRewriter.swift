@@ -106,13 +106,10 @@ public struct BracketRewriter: SourceRewriter {
 
     /// Plans the reprinting of a value of the source.
     ///
-    /// - Throws: `EditRefusal` when other text is between its members, which would be lost;
-    ///   `WritingError`.
+    /// - Throws: `WritingError`.
     public mutating func reprint(
         _ node: Int, by value: DocumentNode, _ edits: inout EditList
     ) throws {
-        // Formats that find the places of their values have other notations between brackets.
-        if places == nil, source.isContainer(node) { _ = try layout(of: node) }
         try print(node, by: value, &edits, .reprinted)
     }
 

@@ -1,4 +1,18 @@
 extension EditList {
+    /// Removes the comments after an entry on its line.
+    public mutating func dropTrail(of entry: EntryLayout, in lines: SourceLines) {
+        guard !entry.trail.isEmpty else { return }
+        let start = lines.whiteSpace(before: entry.trail.lowerBound).lowerBound
+        // The separator may be among the comments.
+        let end = entry.trail.upperBound
+        if let separator = entry.separator, start < separator, separator < end {
+            delete(start..<separator)
+            delete(separator + 1..<end)
+        } else {
+            delete(start..<end)
+        }
+    }
+
     /// Keeps the comment after a replaced value in its column if a sibling's comment shares that.
     ///
     /// - Parameters:

@@ -12,6 +12,7 @@ extension EntryPlan {
         }
         /// The last remaining entry before the current slot.
         var predecessor = keepsMember ? nil : lastOther
+        var isSeparated = true
         for (index, slot) in slots.enumerated() {
             let isLast = index == lastStaying
             if let position = slot.position {
@@ -27,7 +28,11 @@ extension EntryPlan {
                     }
                     continue
                 }
-                if style.marks != nil { updateSeparator(of: entry, isLast: isLast) }
+                if style.marks != nil {
+                    try updateLeadingSeparator(of: entry, isSeparated)
+                    let next = slots[(index + 1)...].first { !$0.isRemoved }
+                    isSeparated = updateSeparator(of: entry, isLast: isLast, next: next)
+                }
                 (predecessor, hadEmptyLine) = (entry, nil)
                 continue
             }
@@ -38,10 +43,11 @@ extension EntryPlan {
                     writer.keepsEmptyLines(above: lines.next(from: layout.entries[$0].end))
                 } ?? false
             if isBelowText { text.hasEmptyLineAbove = false }
+            isSeparated = !separatorLeads(after: predecessor)
             var reason = SourceEdit.Reason.inserted
             if case .moved = slot.outcome { reason = .moved }
             insert(
-                text, after: predecessor, isLast: isLast, isPart: isBelowText,
+                text, after: predecessor, isLast: isLast, isPart: slot.isPart || isBelowText,
                 reason)
         }
     }
@@ -56,6 +62,11 @@ extension EntryPlan {
             // The white space before the comments would be text.
             let trail = style.isExact ? [] : entry.trail
             return insertInLine(entry.text + trail, separator, after: predecessor, reason)
+        }
+        if let predecessor, let marks = style.marks, separatorLeads(after: predecessor) {
+            let text =
+                style.lineEnd + indentation + [marks.separator] + style.space + entry.text
+            return edits.insert(text, at: layout.entries[predecessor].end, reason)
         }
         let line = entry.lead + indentation + entry.text + separator + entry.trail
         let isApart = predecessor == nil ? hasEmptyLines : hadEmptyLine ?? hasEmptyLines

@@ -66,7 +66,10 @@ public struct EntryPlan {
         outerIndentation = lines.indentation(at: head)
         var inner = outerIndentation + style.unit
         if let first = layout.entries.first, let last = layout.entries.last {
-            isMultiline = lines.owns(first) && lines.owns(last) && !style.isExact
+            let haveLines =
+                lines.owns(first) && lines.owns(last)
+                || layout.separatorsLead && lines.isFirst(last.start)
+            isMultiline = haveLines && !style.isExact
             inner = lines.indentation(at: last.start)
         } else if let comment = layout.ownComments.last,
             case let isFirst = lines.isFirst(comment.lowerBound),
@@ -146,6 +149,7 @@ public struct EntryPlan {
                 continue
             }
             try writer.change(slot, &self.edits)
+            if slot.dropsTrail { self.edits.dropTrail(of: layout.entries[entry], in: lines) }
         }
         remove(writer)
         try insert(slots, &writer)
@@ -253,6 +257,7 @@ public struct EntrySource: Sendable {
             entry.map { entry in
                 let end = entry.key?.lowerBound ?? entry.value.lowerBound
                 let text = lines.bytes[entry.start..<end]
+                // Not a separator or a member with the same key.
                 return text.first.map("/<".utf8.contains) ?? false ? text : []
             } ?? []
         indentation = lines.indentation(at: value.lowerBound)

@@ -29,6 +29,10 @@ public final class ContainerChange {
         public var keepsLead = false
         /// The reason why a removed child is turned into a comment; nil if the policy decides.
         public var commentText: String?
+        /// Whether an inserted child is part of a former child, like the child before it.
+        public var isPart = false
+        /// Whether the comment after a child is removed, because several children replace it.
+        public var dropsTrail = false
         /// Whether the value or a part of it is moved from or to another position.
         public var isMoved = false
         /// Whether a removed value is inserted elsewhere as a whole, with its comments.

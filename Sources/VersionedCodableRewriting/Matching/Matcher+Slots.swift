@@ -108,6 +108,7 @@ extension Matcher {
                     slot.outcome = .moved(target: value, from: from)
                     slot.isMoved = true
                 }
+                slot.isPart = matching.parts.contains(other)
                 slots.append(slot)
             }
         }
@@ -116,7 +117,9 @@ extension Matcher {
             if position == firstOld { insert(inFront) }
             insert(before[position] ?? [])
             var slot = ContainerChange.Slot(position: position, outcome: .removed)
+            slot.keepsLead = matching.keepsLead.contains(position)
             slot.commentText = known?.commentedOut[old[position].value]
+            slot.dropsTrail = matching.dropsTrail.contains(position)
             if leaving.contains(position) {
                 slot.isMoved =
                     matching.new(of: position).map {

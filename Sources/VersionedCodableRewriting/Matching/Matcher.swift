@@ -271,43 +271,86 @@ struct Matcher {
 
     /// Whether a member can be the successor of another.
     ///
-    /// One key is a prefix of the other. With other keys, one of two scalars is not distinctive; an
-    /// object needs a common scalar with its successor, and so does an array that becomes another
-    /// value.
+    /// An object needs a common scalar with its successor, and so does an array that becomes another
+    /// value, unless one key is a prefix of the other.
     private func isSuccessor(_ one: Tree.Child, _ other: Tree.Child) -> Bool {
         let kinds = (source.kind(one.value), target.kind(other.value))
-        var hasSameStem = false
-        if let key = one.key, let newKey = other.key {
-            let (old, new) = (source.text(key), target.text(newKey))
-            hasSameStem = old.hasPrefix(new) || new.hasPrefix(old)
-        }
-        guard source.isContainer(one.value) else {
-            return hasSameStem || !source.isDistinctive(one.value, atLeast: 1)
-                || !target.isDistinctive(other.value, atLeast: 1)
-                    && !target.isContainer(other.value)
+        if !source.isContainer(one.value) {
+            let isEmptied =
+                !target.isDistinctive(other.value, atLeast: 1) && !target.isContainer(other.value)
+            return !source.isDistinctive(one.value, atLeast: 1) || isEmptied
+                || isRelated(one, other)
         }
         guard kinds.0 == .object || (kinds.0 == .array) != (kinds.1 == .array) else { return true }
         // A wrapper is not a successor.
         if target.holds(source.hash(one.value), in: other.value) { return false }
-        if hasSameStem { return true }
+        if let key = one.key, let newKey = other.key {
+            let (old, new) = (source.text(key), target.text(newKey))
+            if old.hasPrefix(new) || new.hasPrefix(old) { return true }
+        }
         let before = Set(source.scalars(in: one.value).map { source.hashes[$0] })
         let after = target.scalars(in: other.value).map { target.hashes[$0] }
         return kinds.0 == .array && before.isEmpty || after.isEmpty
             || !before.isDisjoint(with: after)
     }
 
-    /// Pairs a single removed member with the only inserted one, or with the only inserted array.
+    /// Whether a member is the likely successor: a scalar shares a word of its key or text with it.
+    private func isRelated(_ one: Tree.Child, _ other: Tree.Child) -> Bool {
+        guard !source.isContainer(one.value) else { return isSuccessor(one, other) }
+        if let key = one.key, let newKey = other.key {
+            let (old, new) = (source.text(key), target.text(newKey))
+            if old.hasPrefix(new) || new.hasPrefix(old) { return true }
+        }
+        let text = source.scalarText(one.value)
+        let words = Self.words(of: text + " " + (one.key.map { source.text($0) } ?? ""))
+        let names = other.key.map { [target.text($0)] } ?? []
+        return (names + target.scalars(in: other.value).map(target.scalarText)).contains { other in
+            let (short, long) = text.count < other.count ? (text, other) : (other, text)
+            return short.count > 1 && long.contains(short)
+                || !words.isDisjoint(with: Self.words(of: other))
+        }
+    }
+
+    /// Returns the words of a key or text: runs of letters and digits, split before capitals.
+    private static func words(of text: String) -> Set<String> {
+        var words: Set<String> = []
+        var word = ""
+        for character in text + " " {
+            let isInside = character.isLetter || character.isNumber
+            if !isInside || character.isUppercase && word.last?.isUppercase == false {
+                if !word.isEmpty { words.insert(word.lowercased()) }
+                word = ""
+            }
+            if isInside { word.append(character) }
+        }
+        return words
+    }
+
+    /// Pairs a single removed member with one of the first 64 inserted ones, or the reverse.
     private func pairRest(
         _ matching: inout Matching, _ removed: [Int], _ inserted: [Int], _ old: [Tree.Child],
         _ new: [Tree.Child]
     ) {
-        guard removed.count == 1, let first = removed.first else { return }
-        let arrays =
-            source.kind(old[first].value) == .array
-            ? inserted.filter { target.kind(new[$0].value) == .array } : []
-        let candidates = arrays.count == 1 ? arrays : inserted
-        guard candidates.count == 1, isSuccessor(old[first], new[candidates[0]]) else { return }
-        matching.pair(first, candidates[0])
+        guard let first = removed.first, let next = inserted.first else { return }
+        if removed.count == 1 {
+            // An array prefers the only array among several.
+            let kind = source.kind(old[first].value)
+            let twins = inserted.filter { target.kind(new[$0].value) == kind }
+            let isList = kind == .array && twins.count == 1
+            let related =
+                inserted.count == 1 || source.isContainer(old[first].value)
+                ? next : inserted.prefix(64).first { isRelated(old[first], new[$0]) }
+            guard let heir = isList ? twins[0] : related, isSuccessor(old[first], new[heir])
+            else { return }
+            matching.pair(first, heir)
+            if inserted.count > 1, !isList { matching.dropsTrail.insert(first) }
+            matching.parts.formUnion(inserted.filter { $0 != heir })
+        } else if inserted.count == 1 {
+            let related = removed.prefix(64).filter { isRelated(old[$0], new[next]) }
+            guard let first = related.first else { return }
+            matching.pair(first, next)
+            for other in related.dropFirst() { matching.keepsLead.insert(other) }
+        }
     }
 
     /// Pairs containers with the highest similarity, at least 0.6 and twice the next.

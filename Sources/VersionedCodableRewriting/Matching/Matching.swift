@@ -2,6 +2,8 @@ struct Matching {
     private var toNew: [Int?]
     private var toOld: [Int?]
     private(set) var count = 0
+    /// Removed children whose comments stay for their replacements.
+    var keepsLead: Set<Int> = []
     /// Old indices of elements that only change position, by the new indices.
     var moved: [Int: Int] = [:]
     /// The old predecessor of new members with a repeated key.
@@ -10,6 +12,9 @@ struct Matching {
     var before: [Int: Int] = [:]
     /// Old children that are nested in a new child and give it their position, by the new child.
     var wrapped: [Int: Int] = [:]
+    /// New children that share the position of an old child with its successor.
+    var parts: Set<Int> = []
+    var dropsTrail: Set<Int> = []
 
     init(old: Int, new: Int) {
         toNew = Array(repeating: nil, count: old)

@@ -230,7 +230,8 @@ private struct CommentPlaces {
     /// Returns the nodes of a comment's owners, and whether one of those is gone.
     mutating func nodes(of owners: [Int]) -> (nodes: [Int], isGone: Bool) {
         let places = owners.map { outcomes.place(of: $0, old.parent) }
-        return (places.compactMap { $0 }, places.contains(nil))
+        let isDivided = owners.contains(where: outcomes.divided.contains)
+        return (places.compactMap { $0 }, places.contains(nil) || isDivided)
     }
 
     /// Whether a comment that is missing was removed with its owners.
@@ -260,9 +261,11 @@ private struct CommentPlaces {
             }
         if isPart || isUnmerged { return .owner }
         guard isGone else { return .stranger }
-        let isSurvivor = others.contains {
-            !outcomes.isNew($0, new.parent) && !outcomes.isReplacement($0)
-        }
+        let isSurvivor =
+            !owners.contains(where: outcomes.divided.contains)
+            && others.contains {
+                !outcomes.isNew($0, new.parent) && !outcomes.isReplacement($0)
+            }
         return isSurvivor ? .survivor : .owner
     }
 }

@@ -12,6 +12,8 @@ struct Outcomes {
     private var known: Set<Int> = []
     private var replaced: Set<Int> = []
     private var replacements: Set<Int> = []
+    /// Members that were split into several or merged with others: their comments are shared.
+    private(set) var divided: Set<Int> = []
     private var new: Set<Int> = []
     private var pending: [(change: ContainerChange, place: Int)] = []
 
@@ -118,6 +120,7 @@ struct Outcomes {
         var others = ChildQueue(of: place, result)
         for slot in change.slots {
             let child = slot.position.map { old[$0] }
+            if slot.dropsTrail || slot.keepsLead, let child { divided.insert(child.value) }
             if case .removed = slot.outcome { continue }
             let key =
                 slot.newKey.map { target.keyIdentity($0) }

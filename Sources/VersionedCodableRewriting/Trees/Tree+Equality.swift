@@ -133,6 +133,14 @@ extension Tree {
         }
     }
 
+    /// Returns the text of a scalar other than null and Booleans; empty for others.
+    func scalarText(_ node: Int) -> String {
+        switch kind(node) {
+        case .null, .bool, .array, .object: ""
+        default: self.node(node).text ?? text(tape.resolve(node))
+        }
+    }
+
     /// A multiset of hashes of scalars, combined with their keys.
     struct Features {
         var counts: [UInt64: Int] = [:]

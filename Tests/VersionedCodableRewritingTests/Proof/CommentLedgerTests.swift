@@ -8,7 +8,7 @@ import VersionedCodable
 
     private static let rows: [RewriteRow] = [
         RewriteRow(
-            "in the place of several that go, a member does not get their comments",
+            "of several that go, the one that is about the same keeps its comment",
             """
             {
               "log_level": "DEBUG", // too chatty
@@ -18,10 +18,10 @@ import VersionedCodable
             """,
             to: """
                 {
-                  "request-timeout": "45s",
+                  "request-timeout": "45s", // seconds
                   "z": 0
                 }
-                """, report: "0 of 2 comments kept; 2 removed (lines 2, 3)"
+                """, report: "1 of 2 comments kept; 1 removed (line 2)"
         ) { $0 = ["request-timeout": "45s", "z": 0] },
         RewriteRow(
             "a member in the place of another one does not get its comment",

@@ -146,11 +146,14 @@ extension TOMLRewriter {
         default: break
         }
         if let key = slot.newKey { renames.append((value, table.target.text(atTapeIndex: key))) }
+        if slot.dropsTrail, let unit = pieces.units(of: value).first {
+            edits.dropTrail(of: pieces.statements[unit.statement].entry, in: lines)
+        }
     }
 
     /// Removes all units of a value, with their comments.
-    mutating func remove(_ value: Int) {
-        for unit in pieces.units(of: value) {
+    mutating func remove(_ value: Int, keepsLead: Bool = false) {
+        for (index, unit) in pieces.units(of: value).enumerated() {
             if known?.movedKey(in: pieces.statements[unit.statement]) != nil { continue }
             let statements = pieces.statements(of: unit)
             for index in statements { removedStatements.insert(index) }
@@ -158,7 +161,12 @@ extension TOMLRewriter {
                 for index in statements { removeAlone(pieces.statements[index], value) }
                 continue
             }
-            lineEdits.remove(pieces.lines(of: unit), value)
+            var range = pieces.lines(of: unit)
+            // A moved value takes its comments along.
+            if keepsLead, index == 0, !(known?.moved.contains(value) ?? false) {
+                range = pieces.statements[unit.statement].entry.lead.upperBound..<range.upperBound
+            }
+            lineEdits.remove(range, value)
         }
     }
 
@@ -169,7 +177,7 @@ extension TOMLRewriter {
         if slot.isCommentedOut(by: source.policy) {
             commentOut(value, below: slot.commentText, &edits)
         } else {
-            remove(value)
+            remove(value, keepsLead: slot.keepsLead)
         }
     }
 
@@ -263,7 +271,7 @@ extension TOMLRewriter {
             slot.newKey.map { table.target.text(atTapeIndex: $0) } ?? TOMLKeyText.text(old[...])
         let key = try texts.key(name, like: old)
         let node = table.target.node(atTapeIndex: new)
-        let (lead, trail) = comments(of: value, unit)
+        let (lead, trail) = comments(of: value, unit, slot)
         remove(value)
         if isTables(node) || node.kind == .object, canHaveSections(table.node) {
             var text: [UInt8] = []
@@ -283,7 +291,7 @@ extension TOMLRewriter {
 
     /// Returns the comments above and after the header or key of a value.
     private func comments(
-        of value: Int, _ unit: TOMLPieces.Unit
+        of value: Int, _ unit: TOMLPieces.Unit, _ slot: ContainerChange.Slot
     ) -> (lead: [UInt8], trail: [UInt8]) {
         let header = pieces.ownSection(of: value).flatMap { pieces.sections[$0].header }
         let statement = pieces.statements[header ?? unit.statement]
@@ -292,6 +300,9 @@ extension TOMLRewriter {
         let isMoved = unit.isSection && known?.moved.contains(owner) ?? false
         let isOwn = header != nil || unit.key == statement.keys.count - 1
         guard isOwn, !isMoved else { return ([], []) }
-        return (Array(source.bytes[statement.entry.lead]), lines.trail(of: statement.entry))
+        return (
+            Array(source.bytes[statement.entry.lead]),
+            slot.dropsTrail ? [] : lines.trail(of: statement.entry)
+        )
     }
 }

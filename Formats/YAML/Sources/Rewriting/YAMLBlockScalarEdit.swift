@@ -124,22 +124,26 @@ struct YAMLBlockScalarEdit {
 
     // MARK: Folding
 
-    /// Returns the lines of folded text: those of unchanged paragraphs, and one line for each other
-    /// paragraph; nil when unfolding would not restore the text.
+    /// Returns the lines of folded text, keeping those of unchanged paragraphs; nil when unfolding
+    /// would not restore the text.
     private func folded(
         _ body: [[UInt8]], _ headerLine: Int, _ lastLine: Int, _ indentation: Int
     ) -> [[UInt8]]? {
         var known: [[UInt8]: [[UInt8]]] = [:]
+        var paragraphs: [[[UInt8]]] = []
         var current: [[UInt8]] = []
+        var width = 1
         func finish() {
             guard !current.isEmpty else { return }
             known[Array(current.joined(separator: [ASCII.space]))] = current
+            paragraphs.append(current)
             current = []
         }
         for line in headerLine + 1..<max(lastLine + 1, headerLine + 1) {
             let start = min(lines.start(ofLine: line) + indentation, lines.textEnd(ofLine: line))
             let text = Array(bytes[start..<lines.textEnd(ofLine: line)])
             if text.first.map(ASCII.isBlank) == true { return nil }
+            width = max(width, text.count)
             if text.isEmpty { finish() } else { current.append(text) }
         }
         finish()
@@ -153,8 +157,56 @@ struct YAMLBlockScalarEdit {
             else {
                 return nil
             }
-            result += known[text] ?? [text]
+            if let same = known[text] {
+                result += same
+            } else {
+                let like = index < paragraphs.count ? paragraphs[index] : []
+                result += wrapped(text, like: like, width)
+            }
         }
         return result
+    }
+
+    /// Wraps a paragraph, keeping equal first and last lines of an old one.
+    private func wrapped(_ text: [UInt8], like old: [[UInt8]], _ width: Int) -> [[UInt8]] {
+        var rest = text[...]
+        var front: [[UInt8]] = []
+        var back: [[UInt8]] = []
+        var old = old[...]
+        while let line = old.first, rest.count > line.count, rest.starts(with: line),
+            isBreakable(rest, rest.startIndex + line.count)
+        {
+            front.append(line)
+            rest = rest.dropFirst(line.count + 1)
+            old.removeFirst()
+        }
+        while let line = old.last, rest.count > line.count,
+            rest.suffix(line.count).elementsEqual(line),
+            isBreakable(rest, rest.endIndex - line.count - 1)
+        {
+            back.insert(line, at: 0)
+            rest = rest.dropLast(line.count + 1)
+            old.removeLast()
+        }
+        var middle: [[UInt8]] = []
+        var start = rest.startIndex
+        var space: Int?
+        for at in rest.indices {
+            if isBreakable(rest, at) { space = at }
+            if at - start >= width, let place = space, place > start {
+                middle.append(Array(rest[start..<place]))
+                start = place + 1
+                space = nil
+            }
+        }
+        if start < rest.endIndex { middle.append(Array(rest[start...])) }
+        return front + middle + back
+    }
+
+    /// Whether a single space between two words is at an offset.
+    private func isBreakable(_ text: ArraySlice<UInt8>, _ at: Int) -> Bool {
+        at > text.startIndex && at + 1 < text.endIndex && text[at] == ASCII.space
+            && text[at - 1] != ASCII.space && !ASCII.isBlank(text[at + 1])
+            && text[at - 1] != ASCII.tab
     }
 }

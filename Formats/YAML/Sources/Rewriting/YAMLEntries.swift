@@ -281,7 +281,8 @@ struct YAMLEntries: EntryWriter {
             text += entry.inline + entry.below
             needsLineEnd = entry.needsLineEnd
         }
-        let keeps = rewriter.source.policy.comments == .keep
+        let keeps =
+            change.slots.contains(where: \.keepsLead) || rewriter.source.policy.comments == .keep
         var start = first.start
         if !keeps, lines.isFirst(start), !first.lead.isEmpty || !lead.isEmpty {
             start = first.lead.isEmpty ? lines.start(of: start) : first.lead.lowerBound
