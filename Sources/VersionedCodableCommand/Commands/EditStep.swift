@@ -365,7 +365,7 @@ struct EditStep: Sendable {
 extension DocumentValue {
     /// Returns the kinds in words if a value is of another kind than an old one.
     fileprivate func newKind(after old: DocumentValue) -> (old: String, new: String)? {
-        // Text without a kind is that of an empty element as well.
+        // Text without a kind may also be the text of an empty element.
         if case .untyped("") = old { return nil }
         return old.kindInWords == kindInWords ? nil : (old.kindInWords, kindInWords)
     }

@@ -14,7 +14,7 @@ public protocol ConfiguredCodable: HookedCodable {
     ///
     /// Called once for each object that lacks a key. The default is empty.
     ///
-    /// - Parameter userInfo: That of the coder.
+    /// - Parameter userInfo: The `userInfo` of the coder.
     static func membersForMissingKeys(
         _ userInfo: [CodingUserInfoKey: Any]
     ) throws -> [String: any Encodable]

@@ -8,7 +8,7 @@ import VersionedCodableEssentials
 enum Placeholder {
     /// Returns a value of a type, decoded without a document; nil if that fails.
     ///
-    /// - Parameter userInfo: That of the coder.
+    /// - Parameter userInfo: The `userInfo` of the coder.
     static func value<Value: Decodable>(
         _ type: Value.Type, _ userInfo: [CodingUserInfoKey: Any], depth: Int = 0
     ) -> Value? {

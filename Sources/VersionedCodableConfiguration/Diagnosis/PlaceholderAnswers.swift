@@ -15,7 +15,7 @@ final class PlaceholderAnswers: DecodingAnswers {
     /// - Parameters:
     ///   - trial: Selects the scalars to answer with.
     ///   - depth: The number of types that are being decoded around the value.
-    ///   - userInfo: That of the coder.
+    ///   - userInfo: The `userInfo` of the coder.
     init(trial: Int = 0, depth: Int = 0, userInfo: [CodingUserInfoKey: Any]) {
         self.userInfo = userInfo
         self.trial = trial

@@ -160,7 +160,7 @@ extension Rule where Value: Validated {
 struct RuleContext {
     var path: [String] = []
     var wrong: WrongMembers
-    /// That of the coder.
+    /// The `userInfo` of the coder.
     var userInfo: [CodingUserInfoKey: Any]
 
     func member(_ path: String) -> [String] {

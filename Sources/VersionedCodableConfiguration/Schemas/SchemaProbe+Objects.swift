@@ -84,7 +84,7 @@ struct ObservedDefaults {
     /// - Parameters:
     ///   - object: The object, whose members become optional if the type has defaults for them.
     ///   - bare: Values that were decoded without anything optional.
-    ///   - userInfo: That of the coder.
+    ///   - userInfo: The `userInfo` of the coder.
     init<Value>(
         object: inout ProbeObject, type: Value.Type, bare: [Value],
         _ userInfo: [CodingUserInfoKey: Any]

@@ -21,7 +21,7 @@ package final class CapturedValue {
     package fileprivate(set) var scalar: (any Encodable)?
     package let userInfo: [CodingUserInfoKey: Any]
 
-    /// - Parameter userInfo: That of the coder, which the value may need.
+    /// - Parameter userInfo: The `userInfo` of the coder, which the value may need.
     package init(_ userInfo: [CodingUserInfoKey: Any]) {
         self.userInfo = userInfo
     }

@@ -8,7 +8,7 @@ public protocol CheckedValue {
     ///
     /// - Parameters:
     ///   - path: The coding keys and indices of the value.
-    ///   - userInfo: That of the coder, for values in messages that are encoded.
+    ///   - userInfo: The `userInfo` of the coder, for values in messages that are encoded.
     /// - Throws: `DecodingError` for the first rule that does not hold.
     func checkRules(at path: [String], userInfo: [CodingUserInfoKey: Any]) throws
 }
@@ -23,7 +23,7 @@ package struct CheckedValues {
     /// Calls a closure with a value and all values in it whose types have rules.
     ///
     /// - Parameters:
-    ///   - userInfo: That of the coder, with which the value is encoded.
+    ///   - userInfo: The `userInfo` of the coder, with which the value is encoded.
     ///   - skips: Whether to skip a path and everything below it.
     /// - Complexity: O(n) for n values in the value, which is encoded once.
     package static func forEach(

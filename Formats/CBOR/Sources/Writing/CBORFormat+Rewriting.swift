@@ -111,7 +111,7 @@ private struct Copy: ~Copyable {
 
     private func isPlain(_ key: Int) -> Bool { source.entry(key).head & TapeNode.plain != 0 }
 
-    /// Adds a key in the form of the one that it was, or else in that of its neighbors.
+    /// Adds a key in the form of the source's key, or for a new key in the form of its neighbors.
     private mutating func addKey(_ index: Int) throws {
         var old = open.last?.keys[target.text(atTapeIndex: index)]
         if old == nil { old = renamedKey(ofMember: index) }

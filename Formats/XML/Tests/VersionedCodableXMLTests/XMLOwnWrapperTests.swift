@@ -3,7 +3,7 @@ import Testing
 import VersionedCodable
 import VersionedCodableXML
 
-/// Wrappers of other packages, whose memory has another meaning than that of their values.
+/// Wrappers that store something else than their value.
 @Suite("Wrappers that other packages make") struct XMLOwnWrapperTests {
     // MARK: Each kind of wrapper
 
