@@ -17,6 +17,9 @@ struct BracketStyle {
     /// The padding after the last separator of an object on one line, if that must be separated.
     var endPadding: [UInt8]?
 
+    /// Whether a separator follows the last member of most containers on lines.
+    var hasTrailing = false
+
     /// Infers the style from the first two children of each of the first 256 containers; O(nodes).
     init(
         _ source: RewriteSource, _ lines: SourceLines, _ syntax: BracketSyntax,
@@ -53,6 +56,7 @@ struct BracketStyle {
         if let padding = votes.paddings.most { self.padding = padding }
         if let padding = votes.arrayPaddings.most { arrayPadding = padding }
         endPadding = votes.endPaddings.most
+        hasTrailing = votes.trailing.with > votes.trailing.without
     }
 
     /// Returns the style of the entries of a container.
@@ -79,6 +83,7 @@ private struct Votes {
     var paddings = Counts()
     var arrayPaddings = Counts()
     var endPaddings = Counts()
+    var trailing = (with: 0, without: 0)
 
     struct Counts {
         private var counts: [[UInt8]: (count: Int, order: Int)] = [:]
@@ -111,6 +116,9 @@ private struct Votes {
         let isMultiline = lines.isFirst(start) && lines.isMultiline(gap)
         if isMultiline {
             note(lines.indentation(at: start), in: lines.indentation(at: range.lowerBound))
+            let separator = (isObject ? syntax.object : syntax.array).separator
+            let last = lines.bytes[gap.upperBound..<range.upperBound - 1].last { $0 > ASCII.space }
+            if last == separator { trailing.with += 1 } else { trailing.without += 1 }
         } else if lines.whiteSpace(from: gap.lowerBound).upperBound == start {
             let padding = Array(lines.bytes[gap])
             if isObject { paddings.add(padding) } else { arrayPaddings.add(padding) }

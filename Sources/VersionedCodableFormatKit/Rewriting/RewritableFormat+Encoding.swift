@@ -9,6 +9,15 @@ extension RewritableFormat {
         (try read(data, within: limits), nil)
     }
 
+    /// False.
+    public var hasEditor: Bool { false }
+
+    /// Returns nil.
+    public func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? { nil }
+
+    /// Returns a planner that refuses everything, for formats with an editor.
+    public func makeRewriter(for source: RewriteSource) -> any SourceRewriter { NoPlanner() }
+
     /// Returns an empty array.
     public func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)] { [] }
 
@@ -50,5 +59,20 @@ extension RewritableFormat {
             for scalar in string.unicodeScalars { append(scalar.value.bigEndian) }
         }
         return data
+    }
+}
+
+private struct NoPlanner: SourceRewriter {
+    func plan(
+        _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
+        _ edits: inout EditList
+    ) throws { throw EditRefusal("the format has an editor") }
+
+    func replace(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws {
+        throw EditRefusal("the format has an editor")
+    }
+
+    func reprint(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws {
+        throw EditRefusal("the format has an editor")
     }
 }
