@@ -25,11 +25,6 @@ extension RewriteRun {
                 .refused, "cannot be changed in place: \(refusal.reason)",
                 at: sourceTree.path(pieces.node))
         }
-        if policy.fallback == .refuse, let (node, reason) = pieces.reprinted.first {
-            throw RewriteError(
-                .refused, "cannot be changed without printing it again: \(reason)",
-                at: sourceTree.path(node))
-        }
         // Free memory: the proof needs its own and none of this.
         let comments = KeptComments(format.comments(in: source), pieces, source)
         for tree in [sourceTree, targetTree] { tree.forgetHashes() }
@@ -43,19 +38,19 @@ extension RewriteRun {
                 at: sourceTree.path(lost.node))
         }
         let edits = pieces.edits.filter { !source.bytes[$0.range].elementsEqual($0.replacement) }
-        return try proved(edits, pieces, comments)
+        return try proved(edits, tree, pieces, comments)
     }
 
     private func editTree() throws -> EditTree {
         if let edits { return try edits.editTree(by: policy, within: limits) }
         return EditTree(
-            root: EditMatcher.value(
+            root: try EditMatcher.value(
                 from: 0, of: sourceTree, to: 0, of: targetTree, lineage: lineage, by: policy))
     }
 
     /// Reads the new text again, and compares it with the target.
     private func proved(
-        _ edits: [Pieces.Edit], _ pieces: Pieces, _ comments: KeptComments
+        _ edits: [Pieces.Edit], _ changes: EditTree, _ pieces: Pieces, _ comments: KeptComments
     ) throws -> Outcome {
         let text = Self.apply(edits, to: source.bytes)
         let encoded = try format.encoded(text, like: data)
@@ -77,6 +72,7 @@ extension RewriteRun {
                 "cannot be changed: the edited document does not have the requested value",
                 at: difference.firstDifference(tree, targetTree) ?? [])
         }
+        try TagCheck(source: sourceTree, result: tree).check(changes.root)
         let after = RewriteSource(result, text: text, finding: finding, policy: policy)
         let isCounted = !edits.contains { $0.reason == .commentedOut }
         guard !isCounted || format.comments(in: after).count == comments.kept else {
@@ -85,7 +81,6 @@ extension RewriteRun {
         let report = RewriteReport(
             comments: comments.count, removed: comments.removed,
             lost: comments.lost.map(\.comment),
-            reprinted: pieces.reprinted.map { sourceTree.path($0.node) },
             notes: pieces.notes.map {
                 RewriteReport.Note(kind: $0.kind, path: sourceTree.path($0.node))
             })

@@ -94,6 +94,9 @@ public struct BracketEditor: TextEditor, EntryEditor {
         return layout
     }
 
+    /// Returns the entry of a value in a bracketed container.
+    ///
+    /// - Throws: `EditRefusal`, as `layout(of:)`.
     public func entry(of value: Int) throws -> Entry? {
         guard let parent = source.parent(of: value), isBracketed(parent) else { return nil }
         let entries = try layout(of: parent).entries
@@ -103,6 +106,9 @@ public struct BracketEditor: TextEditor, EntryEditor {
 
     // MARK: Entries
 
+    /// Emits the key and the value of an entry of the source.
+    ///
+    /// - Throws: `EditRefusal`, `WritingError`.
     public func emit(
         _ child: Edited.Child, of entry: Entry, in destination: EntryDestination,
         to pieces: inout Pieces
@@ -130,6 +136,9 @@ public struct BracketEditor: TextEditor, EntryEditor {
         pieces.keep(to: entry.value.upperBound)
     }
 
+    /// Writes the key and the value of a new entry.
+    ///
+    /// - Throws: `EditRefusal`, `WritingError`.
     public func write(
         _ child: Edited.Child, in destination: EntryDestination, to pieces: inout Pieces
     ) throws {
@@ -156,6 +165,9 @@ public struct BracketEditor: TextEditor, EntryEditor {
 
     // MARK: Values
 
+    /// Emits the document.
+    ///
+    /// - Throws: `EditRefusal`, `WritingError`.
     public func emit(_ root: Edited.Value, to pieces: inout Pieces) throws {
         let range = range(0)
         pieces.keep(to: range.lowerBound)
@@ -197,8 +209,9 @@ public struct BracketEditor: TextEditor, EntryEditor {
         case .edited(let edited) where edited.source == old:
             try emit(edited, in: old, to: &pieces)
         case .same, .edited:
-            if case .edited(let edited) = value, edited.source == nil, !edited.isObject, edited.children.count == 1,
-                let child = edited.children.first, child.origin == nil || child.origin == old,
+            if case .edited(let edited) = value, edited.source == nil, !edited.isObject,
+                edited.children.count == 1, let child = edited.children.first,
+                child.origin == nil || child.origin == old,
                 child.value.source == old
             {
                 pieces.write([syntax.array.open], .replaced)
@@ -298,7 +311,7 @@ public struct BracketEditor: TextEditor, EntryEditor {
             layout = try self.layout(of: node)
         } catch let refusal as EditRefusal {
             if isInPlace(edited, node) { return try emitInPlace(edited, in: node, to: &pieces) }
-            return try reprint(edited, in: node, because: refusal, to: &pieces)
+            throw refusal
         }
         pieces.keep(to: layout.open)
         var emitter = try EntryEmitter(
@@ -329,25 +342,6 @@ public struct BracketEditor: TextEditor, EntryEditor {
                 isInline: false, to: &pieces)
         }
         pieces.keep(to: range(node).upperBound)
-    }
-
-    /// Prints a container again, which has no comments.
-    private func reprint(
-        _ edited: Edited, in node: Int, because refusal: EditRefusal, to pieces: inout Pieces
-    ) throws {
-        let range = range(node)
-        guard source.policy.fallback == .coarsen, scanner.comments(in: range).isEmpty else {
-            throw refusal
-        }
-        let value = try Edited.Value.edited(edited).documentValue(in: source)
-        pieces.noteReprint(because: refusal.reason)
-        pieces.keep(to: range.lowerBound)
-        pieces.skip(to: range.upperBound, .reprinted)
-        pieces.write(
-            try text(
-                try CodableDocument(value).root, like: nil,
-                lines.indentation(at: range.lowerBound),
-                isInline: !style.isMultiline && !lines.isMultiline(range)), .reprinted)
     }
 
     private func entryStyle(isObject: Bool, isMultiline: Bool) -> EntryLayoutStyle {

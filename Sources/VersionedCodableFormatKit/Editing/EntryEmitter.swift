@@ -1,33 +1,5 @@
 import VersionedCodableDocuments
 
-/// The style of the entries of a container.
-public struct EntryLayoutStyle: Sendable {
-    /// The indentation of the entries, relative to the container.
-    public var unit: [UInt8]
-    /// Whether entries have their own lines in a container without entries and comments.
-    public var isMultiline: Bool
-    /// Whether entries may have their own lines at all.
-    public var allowsLines = true
-    /// The separator of entries; nil if they have none.
-    public var separator: UInt8?
-    /// Whether a separator may follow the last entry.
-    public var allowsTrailing = false
-    /// Whether a separator follows the last entry of a container without entries, on lines.
-    public var usesTrailing = false
-    /// The white space between entries on one line.
-    public var space: [UInt8] = [ASCII.space]
-    /// The white space after the opening bracket and before the closing one, on one line.
-    public var padding: (start: [UInt8], end: [UInt8]) = ([], [])
-    /// The mark of a line comment; nil if entries cannot be commented out.
-    public var commentMark: String?
-
-    /// Creates a style of entries without separators.
-    public init(unit: [UInt8], isMultiline: Bool) {
-        self.unit = unit
-        self.isMultiline = isMultiline
-    }
-}
-
 /// Emits the entries of one container: some stay, others are removed, moved, inserted or commented
 /// out, with their comments, separators and empty lines.
 ///
@@ -45,14 +17,14 @@ public struct EntryEmitter<Editor: EntryEditor> {
     /// Whether the entries have lines.
     let isMultiline: Bool
     /// Whether entries that shared a line get lines of their own.
-    private let opensLines: Bool
+    let opensLines: Bool
     /// The indentation of the container's own line, and of the lines of its entries.
     private let outer: [UInt8]
     let indentation: [UInt8]
     private let hasTrailing: Bool
     private let hasEmptyLines: Bool
 
-    private let children: [Edited.Child]
+    let children: [Edited.Child]
     /// The entry that each child was, if it stays in its place.
     private let staying: [Int?]
     /// The entry before the cursor that stays.
@@ -96,7 +68,8 @@ public struct EntryEmitter<Editor: EntryEditor> {
         let isEmpty = entries.isEmpty && layout.comments.isEmpty
         var needsLines = hadLines || isEmpty && style.isMultiline
         if !needsLines, style.allowsLines {
-            for (index, child) in children.enumerated() where staying[index] == nil && !needsLines {
+            for (index, child) in children.enumerated()
+            where staying[index] == nil && !needsLines {
                 needsLines = try Self.needsLines(child, editor, lines)
             }
         }
@@ -109,7 +82,8 @@ public struct EntryEmitter<Editor: EntryEditor> {
         let apart = entries.dropFirst().count {
             !lines.emptyLines(above: lines.start(of: $0.lead)).isEmpty
         }
-        hasEmptyLines = isMultiline && hadLines && apart * 2 > entries.count - 1 && entries.count > 1
+        hasEmptyLines =
+            isMultiline && hadLines && apart * 2 > entries.count - 1 && entries.count > 1
     }
 
     /// Whether an entry has comments above or after it that need the end of a line.
@@ -180,7 +154,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
         for index in children.indices {
             let isSeparated = index < children.count - 1 || hasTrailing
             if let entry = staying[index] {
-                try drop((previous.map { $0 + 1 } ?? 0)..<entry, before: entry, to: &pieces)
+                drop((previous.map { $0 + 1 } ?? 0)..<entry, to: &pieces)
                 try keep(children[index], at: entry, isSeparated, to: &pieces)
                 previous = entry
             } else {
@@ -188,7 +162,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
             }
         }
         let first = previous.map { $0 + 1 } ?? 0
-        try drop(first..<layout.entries.count, before: nil, to: &pieces)
+        drop(first..<layout.entries.count, to: &pieces)
         if isFilled || opensLines {
             if isMultiline {
                 if opensLines, let last = layout.entries.last, layout.comments.isEmpty {
@@ -203,35 +177,6 @@ public struct EntryEmitter<Editor: EntryEditor> {
             }
         }
         pieces.keep(to: layout.close)
-    }
-
-    /// Whether the container becomes empty, without comments of its own.
-    private var isEmptied: Bool {
-        children.isEmpty && !layout.entries.isEmpty && layout.comments.isEmpty
-            && !layout.entries.indices.contains {
-                isCommentedOut($0) || keepsComments($0) && hasComments($0)
-            }
-    }
-
-    private func hasComments(_ entry: Int) -> Bool {
-        let entry = layout.entries[entry]
-        return !entry.trail.isEmpty || entry.lead < lines.start(of: entry.start)
-    }
-
-    private func isMoved(_ entry: Int) -> Bool { tree.origins.contains(layout.entries[entry].node) }
-
-    private func reason(_ entry: Int) -> SourceEdit.Reason { isMoved(entry) ? .moved : .removed }
-
-    /// Whether the comments of a removed entry stay.
-    private func keepsComments(_ entry: Int) -> Bool {
-        policy.comments == .keep && !isMoved(entry)
-    }
-
-    private func isCommentedOut(_ entry: Int) -> Bool {
-        let isOut =
-            tree.commentedOut[layout.entries[entry].node] != nil
-            || policy.comments == .commentOut && !isMoved(entry)
-        return isOut && style.commentMark != nil && lines.owns(layout.entries[entry])
     }
 
     // MARK: Entries that stay
@@ -249,16 +194,15 @@ public struct EntryEmitter<Editor: EntryEditor> {
             try writeComments(of: child, to: &pieces)
         }
         pieces.keep(to: entry.start)
-        let growth = pieces.edits.count
         try editor.emit(child, of: entry, in: destination(index), to: &pieces)
-        endEntry(entry, index, isSeparated, pieces.edits.count > growth, to: &pieces)
+        endEntry(entry, index, isSeparated, to: &pieces)
     }
 
     /// Emits the separator and the trail of an entry that stays.
     private func endEntry(
-        _ entry: Entry, _ index: Int, _ isSeparated: Bool, _ isChanged: Bool,
-        to pieces: inout Pieces
+        _ entry: Entry, _ index: Int, _ isSeparated: Bool, to pieces: inout Pieces
     ) {
+        let padding = padding(before: entry, index, pieces)
         if let separator = style.separator {
             if let old = entry.separator, !isSeparated {
                 pieces.keep(to: old)
@@ -269,33 +213,38 @@ public struct EntryEmitter<Editor: EntryEditor> {
                 pieces.write([separator], .separator)
             }
         }
-        if isChanged { keepColumn(entry, index, to: &pieces) }
+        if let padding, pieces.cursor <= padding.range.lowerBound {
+            pieces.keep(to: padding.range.lowerBound)
+            pieces.skip(to: padding.range.upperBound, .replaced)
+            pieces.write(repeatElement(ASCII.space, count: padding.count), .replaced)
+        }
         pieces.keep(to: entry.end)
         if isMultiline, lines.isLast(entry.end) {
             pieces.keep(to: lines.whiteSpace(from: entry.end).upperBound)
         }
     }
 
-    /// Keeps the comment after a changed value in its column if a sibling's comment shares that.
-    private func keepColumn(
-        _ entry: Entry, _ index: Int, to pieces: inout Pieces
-    ) {
-        guard !entry.trail.isEmpty, !pieces.isCopying else { return }
+    /// Returns the white space that keeps the comment after a changed value in its column, if a
+    /// sibling's comment shares that; nil if it stays as it is.
+    private func padding(
+        before entry: Entry, _ index: Int, _ pieces: Pieces
+    ) -> (range: Range<Int>, count: Int)? {
+        let end = entry.value.upperBound
+        guard !entry.trail.isEmpty, !pieces.isCopying, pieces.cursor == end,
+            pieces.edits.last?.range.upperBound == end
+        else { return nil }
         let start = lines.whiteSpace(before: entry.trail.lowerBound).lowerBound
-        guard start < entry.trail.lowerBound, start >= pieces.cursor else { return }
         let column = lines.column(of: entry.trail.lowerBound)
         let isShared = [index - 1, index + 1].contains { other in
             guard layout.entries.indices.contains(other) else { return false }
             let trail = layout.entries[other].trail
             return !trail.isEmpty && lines.column(of: trail.lowerBound) == column
         }
-        let old = entry.trail.lowerBound - start
-        guard isShared, case let new = max(1, column - pieces.lineWidth(to: start, in: lines)),
-            new != old
-        else { return }
-        pieces.keep(to: start)
-        pieces.skip(to: entry.trail.lowerBound, .replaced)
-        pieces.write(repeatElement(ASCII.space, count: new), .replaced)
+        guard isShared, start < entry.trail.lowerBound, start >= end else { return nil }
+        let width = pieces.lineWidth(in: lines) + SourceLines.width(lines.bytes[end..<start])
+        let count = max(1, column - width)
+        return count == entry.trail.lowerBound - start
+            ? nil : (start..<entry.trail.lowerBound, count)
     }
 
     private func destination(_ neighbor: Int?) -> EntryDestination {
@@ -434,157 +383,6 @@ public struct EntryEmitter<Editor: EntryEditor> {
             return Array(lines.bytes[space])
         }
         return style.space
-    }
-
-    // MARK: Entries that go
-
-    /// Emits what remains of entries that are not in the new container, before one that stays.
-    private func drop(_ run: Range<Int>, before next: Int?, to pieces: inout Pieces) throws {
-        var index = run.lowerBound
-        while index < run.upperBound {
-            let first = index
-            if isCommentedOut(index) {
-                commentOut(index, to: &pieces)
-                index += 1
-                continue
-            }
-            let hasLines = lines.owns(layout.entries[index])
-            while index < run.upperBound, !isCommentedOut(index),
-                lines.owns(layout.entries[index]) == hasLines
-            {
-                index += 1
-            }
-            if hasLines, !opensLines {
-                dropLines(first..<index, to: &pieces)
-            } else {
-                dropInLine(first..<index, next: index < layout.entries.count ? index : nil, to: &pieces)
-            }
-        }
-    }
-
-    /// Removes whole lines, and the smaller of the blocks of empty lines around them.
-    private func dropLines(_ run: Range<Int>, to pieces: inout Pieces) {
-        var start = run.lowerBound
-        while start < run.upperBound {
-            // Entries with nothing but empty lines between them are removed together.
-            var end = start + 1
-            while end < run.upperBound, !keepsComments(end),
-                lines.isWhiteSpace(layout.entries[end - 1].end..<layout.entries[end].lead)
-            {
-                end += 1
-            }
-            dropBlock(start..<end, to: &pieces)
-            start = end
-        }
-    }
-
-    private func dropBlock(_ run: Range<Int>, to pieces: inout Pieces) {
-        let entries = layout.entries
-        let (first, last) = (entries[run.lowerBound], entries[run.upperBound - 1])
-        if run.count == 1, keepsComments(run.lowerBound), !first.trail.isEmpty {
-            pieces.keep(to: first.start)
-            pieces.skip(to: max(first.trail.lowerBound, first.value.upperBound), .removed)
-            if let separator = first.separator, separator >= pieces.cursor {
-                pieces.keep(to: separator)
-                pieces.skip(to: separator + 1, .separator)
-            }
-            return pieces.keep(to: first.end)
-        }
-        let lead = keepsComments(run.lowerBound) ? lines.start(of: first.start) : first.lead
-        let (firstComment, lastComment) = (layout.comments.first, layout.comments.last)
-        let isFirst = run.lowerBound == 0 && (firstComment?.lowerBound ?? .max) > lead
-        let isLast =
-            run.upperBound == entries.count && (lastComment?.lowerBound ?? 0) < first.start
-        let block = lines.withEmptyLines(
-            lead..<lines.next(from: last.end), isFirst: isFirst, isLast: isLast)
-        // From the end of the line above, where text may have been written, or from a line start.
-        let above = lines.end(before: block.lowerBound)
-        let isFromEnd = above < block.lowerBound && pieces.cursor <= above
-        let end = isFromEnd ? lines.end(before: block.upperBound) : block.upperBound
-        pieces.keep(to: isFromEnd ? above : block.lowerBound)
-        for index in run {
-            let isLast = index == run.upperBound - 1
-            pieces.skip(to: isLast ? max(end, last.end) : entries[index].end, reason(index))
-        }
-    }
-
-    /// Removes entries on shared lines: up to the next entry on the line, or else from the end of
-    /// the previous one.
-    private func dropInLine(_ run: Range<Int>, next: Int?, to pieces: inout Pieces) {
-        let entries = layout.entries
-        let (first, last) = (entries[run.lowerBound], entries[run.upperBound - 1])
-        let before = run.lowerBound > 0 ? entries[run.lowerBound - 1].end : layout.open
-        let start =
-            first.lead < first.start
-            ? lines.whiteSpace(from: first.lead).upperBound : first.start
-        let hasPrevious = run.lowerBound > 0
-        let after = next.map { last.end..<entries[$0].start }
-        if opensLines {
-            pieces.keep(to: max(pieces.cursor, min(before, start)))
-        } else if let after, !lines.isMultiline(after) {
-            pieces.keep(to: max(pieces.cursor, start))
-            skip(run, to: after.upperBound, &pieces)
-            return
-        } else if hasPrevious, !lines.isMultiline(before..<max(before, start)) {
-            pieces.keep(to: before)
-        } else if let after, lines.isWhiteSpace(after) {
-            pieces.keep(to: max(pieces.cursor, start))
-            skip(run, to: after.upperBound, &pieces)
-            return
-        } else if hasPrevious, lines.isWhiteSpace(before..<max(before, start)),
-            entries[run.lowerBound - 1].trail.isEmpty
-        {
-            pieces.keep(to: before)
-        } else {
-            pieces.keep(to: max(pieces.cursor, start))
-        }
-        skip(run, to: last.end, &pieces)
-    }
-
-    private func skip(_ run: Range<Int>, to end: Int, _ pieces: inout Pieces) {
-        for index in run {
-            let isLast = index == run.upperBound - 1
-            pieces.skip(to: isLast ? end : layout.entries[index].end, reason(index))
-        }
-    }
-
-    /// Turns each line of an entry, except empty ones, into a comment.
-    private func commentOut(_ index: Int, to pieces: inout Pieces) {
-        let entry = layout.entries[index]
-        let mark = style.commentMark ?? ""
-        let space = lines.indentation(at: entry.start)
-        pieces.keep(to: entry.start)
-        let text = tree.commentedOut[entry.node] ?? ""
-        for line in text.split(whereSeparator: \.isNewline) {
-            pieces.write("\(mark) \(line)".utf8 + lines.lineEnd + space, .commentedOut)
-        }
-        for line in lines.line(of: entry.start)...lines.line(of: max(entry.end - 1, entry.start)) {
-            let start = lines.start(ofLine: line)
-            guard !lines.isLast(start) else { continue }
-            let own = lines.whiteSpace(from: start).count
-            pieces.keep(to: max(pieces.cursor, start + min(space.count, own)))
-            pieces.write("\(mark) ".utf8, .commentedOut)
-        }
-        pieces.keep(to: entry.end)
-    }
-}
-
-extension Pieces {
-    /// Returns the width of the line that is being emitted, with the source up to an offset.
-    ///
-    /// - Complexity: O(n) in the line and its edits.
-    func lineWidth(to offset: Int, in lines: SourceLines) -> Int {
-        var width = SourceLines.width(source[min(cursor, offset)..<offset])
-        var end = cursor
-        for edit in edits.reversed() {
-            guard lines.line(of: edit.range.upperBound) == lines.line(of: end) else { break }
-            width += SourceLines.width(source[edit.range.upperBound..<end])
-            let line = edit.replacement.lastIndex(of: ASCII.lineFeed)
-            width += SourceLines.width(edit.replacement[(line.map { $0 + 1 } ?? 0)...])
-            if line != nil { return width }
-            end = edit.range.lowerBound
-        }
-        return width + SourceLines.width(source[min(lines.start(of: end), end)..<end])
     }
 }
 

@@ -153,8 +153,8 @@ public struct LayoutBuilder {
             guard case .mark(let byte, let offset) = token else { continue }
             guard byte == separator, separatorIndex == nil, !layout.entries.isEmpty else {
                 throw EditRefusal(
-                    "there is unexpected text between its members on line "
-                        + "\(lines.line(of: offset) + 1)")
+                    "line \(lines.line(of: offset) + 1) has text that is not read, such as a "
+                        + "member whose key occurs twice")
             }
             separatorIndex = index
             layout.entries[layout.entries.count - 1].separator = offset
@@ -193,8 +193,9 @@ public struct LayoutBuilder {
     }
 
     /// Removes the comments directly above an entry from the end of a gap.
-    private mutating func takeLead(_ tokens: inout ArraySlice<GapScanner.Token>, of entry: inout Entry)
-    {
+    private mutating func takeLead(
+        _ tokens: inout ArraySlice<GapScanner.Token>, of entry: inout Entry
+    ) {
         var comments: [Range<Int>] = []
         var left = tokens
         while case .lineEnd? = left.last, left.count >= 2,

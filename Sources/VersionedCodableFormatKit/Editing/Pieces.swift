@@ -44,9 +44,6 @@ public struct Pieces {
     /// The notes for the report, with their nodes of the source.
     public private(set) var notes: [(kind: EditNote, node: Int)] = []
 
-    /// The containers that were printed again, with the reasons.
-    public private(set) var reprinted: [(node: Int, reason: String)] = []
-
     /// The change of indentation of what is copied; nil in place.
     private var shift: Shift?
     /// The white space since the start of a line that is being copied; nil inside of the line.
@@ -138,9 +135,6 @@ public struct Pieces {
         try body(&self)
     }
 
-    /// Notes that the current container is printed again.
-    public mutating func noteReprint(because reason: String) { reprinted.append((node, reason)) }
-
     /// Adds a note on the current container to the report.
     public mutating func note(_ kind: EditNote) { notes.append((kind, node)) }
 
@@ -210,5 +204,24 @@ public struct Pieces {
             return start == 0 || source[start - 1] == ASCII.lineFeed
         }
         return offset == 0 || source[offset - 1] == ASCII.lineFeed
+    }
+}
+
+extension Pieces {
+    /// Returns the width of the line that is being emitted, up to the cursor.
+    ///
+    /// - Complexity: O(n) in the line and its edits.
+    func lineWidth(in lines: SourceLines) -> Int {
+        var width = 0
+        var end = cursor
+        for edit in edits.reversed() {
+            guard lines.line(of: edit.range.upperBound) == lines.line(of: end) else { break }
+            width += SourceLines.width(source[edit.range.upperBound..<end])
+            let line = edit.replacement.lastIndex(of: ASCII.lineFeed)
+            width += SourceLines.width(edit.replacement[(line.map { $0 + 1 } ?? 0)...])
+            if line != nil { return width }
+            end = edit.range.lowerBound
+        }
+        return width + SourceLines.width(source[min(lines.start(of: end), end)..<end])
     }
 }

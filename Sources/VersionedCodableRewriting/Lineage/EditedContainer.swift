@@ -26,6 +26,8 @@ final class EditedContainer: EditedValue {
         /// The source value whose comments it has, if that is not `node`: the array that it is
         /// wrapped in, or was the only element of.
         var entry: Int?
+        /// Source values whose comments it takes besides its own.
+        var commentSources: [Int] = []
         /// Whether its comments are those of the array that it is wrapped in.
         var isWrapped = false
         /// Whether it is to be an attribute, or not, of an element of XML.
@@ -140,6 +142,10 @@ final class EditedContainer: EditedValue {
         slots[index].edited = nil
         slots[index].copied = nil
         slots[index].new = value
+    }
+
+    func takeComments(_ step: PathStep, of node: Int) {
+        if let index = index(of: step) { slots[index].commentSources.append(node) }
     }
 
     func noteCopy(_ step: PathStep, of node: Int) {

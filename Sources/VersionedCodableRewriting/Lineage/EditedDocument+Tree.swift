@@ -22,8 +22,9 @@ extension EditedDocument {
             var result = Edited.Child(
                 key: child.key, origin: origin, value: try value(of: child),
                 isAttribute: child.isAttribute)
+            result.commentSources = child.commentSources
             if let node = child.node, !child.isWrapped, node != origin {
-                result.commentSources = [node]
+                result.commentSources.append(node)
             }
             return result
         }
@@ -40,7 +41,7 @@ extension EditedDocument {
             let document = try CodableDocument(new, within: limits).typed(
                 like: tree.document, limits)
             if let node = child.node, child.copied == nil {
-                return EditMatcher.value(
+                return try EditMatcher.value(
                     from: node, of: tree, to: 0,
                     of: Tree(document, isTextual: tree.isTextual, order: .init(policy)),
                     lineage: [:], by: policy)

@@ -232,6 +232,15 @@ public struct EditedDocument {
         container(at: target.steps.dropLast(), makes: false)?.noteCopy(last, of: node.index)
     }
 
+    /// Moves the comments of a value that is to be removed to another value, above its own.
+    package mutating func moveComments(of path: DocumentPath, to target: DocumentPath) {
+        guard let last = path.steps.last, let newLast = target.steps.last,
+            let child = container(at: path.steps.dropLast(), makes: false)?.child(at: last),
+            let node = child.entry ?? child.node
+        else { return }
+        container(at: target.steps.dropLast(), makes: false)?.takeComments(newLast, of: node)
+    }
+
     /// Returns the value of the source that a value is or was made of, or else the nearest one
     /// around it.
     ///

@@ -37,15 +37,16 @@ struct EditMatcher {
     ///   - other: The value of the target that it becomes.
     ///   - lineage: Values of the source, by the values of the target that they are under another key
     ///     or path.
+    /// - Throws: `RewriteError` of kind `.refused` for values that are nested too deeply.
     static func value(
         from node: Int, of source: Tree, to other: Int, of target: Tree, lineage: [Int: Int],
         by policy: RewritePolicy
-    ) -> Edited.Value {
+    ) throws -> Edited.Value {
         guard source.hash(node) != target.hash(other) else { return .same(node) }
         var matcher = EditMatcher(source, target, lineage, policy)
         matcher.match(node, other)
         matcher.findMoves(lineage)
-        return matcher.value(node, other)
+        return try matcher.value(node, other)
     }
 
     private init(
@@ -248,18 +249,31 @@ struct EditMatcher {
 
     // MARK: The result
 
-    private func value(_ node: Int, _ other: Int) -> Edited.Value {
+    private func value(_ node: Int, _ other: Int) throws -> Edited.Value {
+        try room.check()
         if source.hash(node) == target.hash(other) { return .same(node) }
         if matched[other] == node {
             let edited = Edited(source: node, isObject: source.kind(node) == .object)
             edited.children =
                 edited.isObject
-                ? members(of: node, other)
-                : target.children(of: other).map { child($0) }
+                ? try members(of: node, other)
+                : try target.children(of: other).map { try child($0) }
             return .edited(edited)
         }
         if let value = wrapping(node, other) { return value }
-        return new(other, like: node)
+        let elements = elements(of: node, forMembersOf: other)
+        guard elements.isEmpty else {
+            return .edited(
+                Edited(
+                    source: nil, isObject: true,
+                    children: target.children(of: other).map { child in
+                        Edited.Child(
+                            key: child.key.map { target.text($0) } ?? "",
+                            origin: elements[child.value],
+                            value: .new(target.node(child.value), like: elements[child.value]))
+                    }))
+        }
+        return try new(other, like: node)
     }
 
     /// Returns a value that becomes the only element of an array, or was that.
@@ -282,7 +296,32 @@ struct EditMatcher {
         return nil
     }
 
-    private func new(_ other: Int, like node: Int?) -> Edited.Value {
+    /// Returns the elements of a list that become members of an object, by the values of the members:
+    /// each equals the key of its member, or begins with it (`LOG=info`).
+    ///
+    /// - Complexity: O(n) in the elements and members on average.
+    private func elements(of list: Int, forMembersOf object: Int) -> [Int: Int] {
+        guard source.kind(list) == .array, target.kind(object) == .object else { return [:] }
+        var elements: [Substring: Int] = [:]
+        for child in source.children(of: list)
+        where source.tape[source.tape.resolve(child.value)].isText {
+            let text = source.text(source.tape.resolve(child.value))
+            for key in Set([text[...], text.prefix { $0 != "=" && $0 != ":" && $0 != " " }]) {
+                // A key that several elements begin with is ambiguous.
+                elements[key] = elements[key] == nil ? child.value : -1
+            }
+        }
+        var result: [Int: Int] = [:]
+        for child in target.children(of: object) {
+            guard let key = child.key, let element = elements[target.text(key)[...]], element >= 0
+            else { continue }
+            result[child.value] = element
+        }
+        return result
+    }
+
+    private func new(_ other: Int, like node: Int?) throws -> Edited.Value {
+        try room.check()
         let end = target.nodes(of: other).upperBound
         let first = moved.partitioningIndex { $0 > other }
         guard target.isContainer(other), first < moved.count, moved[first] < end else {
@@ -291,22 +330,22 @@ struct EditMatcher {
         return .edited(
             Edited(
                 source: nil, isObject: target.kind(other) == .object,
-                children: target.children(of: other).map { child($0) }))
+                children: try target.children(of: other).map { try child($0) }))
     }
 
-    private func child(_ child: Tree.Child) -> Edited.Child {
+    private func child(_ child: Tree.Child) throws -> Edited.Child {
         let key = child.key.map { target.text($0) } ?? ""
         guard let node = moves[child.value] ?? pairs[child.value] else {
-            return Edited.Child(key: key, origin: nil, value: new(child.value, like: nil))
+            return Edited.Child(key: key, origin: nil, value: try new(child.value, like: nil))
         }
-        return Edited.Child(key: key, origin: node, value: value(node, child.value))
+        return Edited.Child(key: key, origin: node, value: try value(node, child.value))
     }
 
     /// Returns members in their order in the source, and new ones after their predecessors in the
     /// target, or where what was moved into them was.
-    private func members(of node: Int, _ other: Int) -> [Edited.Child] {
+    private func members(of node: Int, _ other: Int) throws -> [Edited.Child] {
         let new = target.children(of: other)
-        guard policy.order == .asWritten else { return new.map { child($0) } }
+        guard policy.order == .asWritten else { return try new.map { try child($0) } }
         let old = source.children(of: node)
         let places = Dictionary(
             old.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
@@ -323,7 +362,7 @@ struct EditMatcher {
                 keys.append((last, index + 1))
             }
         }
-        return new.indices.sorted { keys[$0] < keys[$1] }.map { child(new[$0]) }
+        return try new.indices.sorted { keys[$0] < keys[$1] }.map { try child(new[$0]) }
     }
 
     /// Returns the place of the child of the source that was moved into a value of the target.
