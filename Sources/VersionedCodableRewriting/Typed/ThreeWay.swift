@@ -30,10 +30,13 @@ struct ThreeWay {
 
     /// Returns the document that the source has to become.
     ///
+    /// - Parameter keys: The strategy of the decoder, which may read several spellings of a key: the
+    ///   one of the document stays.
     /// - Throws: `RewriteError` of kind `.clash`, `ReadingError` for a limit.
     static func merge(
         _ source: CodableDocument, base: CodableDocument, target: CodableDocument,
-        policy: RewritePolicy, limits: ReadingLimits, keepsOrigins: Bool = false
+        keys: DocumentDecoder.KeyDecodingStrategy, policy: RewritePolicy, limits: ReadingLimits,
+        keepsOrigins: Bool = false
     ) throws -> Outcome {
         let isTextual = Tree.isTextual(source)
         let sourceTree = Tree(source, isTextual: isTextual)
@@ -44,7 +47,7 @@ struct ThreeWay {
         guard !changes.isEmpty else { return Outcome(document: source) }
         var merge = ThreeWay(
             source: sourceTree, target: targetTree, changes: changes, base: baseTree,
-            twins: TwinNodes(base: baseTree, source: sourceTree, policy: policy),
+            twins: TwinNodes(base: baseTree, source: sourceTree, policy: policy, keys: keys),
             moved: Set(changes.relocated.values.map(\.node)).union(changes.moves.values))
         var output =
             keepsOrigins
@@ -323,6 +326,7 @@ private struct TwinNodes {
     let base: Tree
     let source: Tree
     let policy: RewritePolicy
+    let keys: DocumentDecoder.KeyDecodingStrategy
     fileprivate var twins: [Int: Int] = [0: 0]
     /// Containers of the base whose children are paired.
     fileprivate var known: Set<Int> = []
@@ -364,7 +368,30 @@ private struct TwinNodes {
             else { continue }
             pairs.append(Tree.Pair(left: child.value, right: other))
         }
+        pairs += otherSpellings(of: rest, besides: pairs, in: twin)
         for pair in pairs { twins[pair.left] = pair.right }
+    }
+
+    /// Pairs members whose keys the strategy of the decoder takes for the same.
+    private func otherSpellings(
+        of rest: [Tree.Child], besides pairs: [Tree.Pair], in twin: Int
+    ) -> [Tree.Pair] {
+        if case .useDefaultKeys = keys { return [] }
+        if case .custom = keys { return [] }
+        guard !rest.isEmpty else { return [] }
+        let taken = Set(pairs.map(\.right))
+        var spellings: [String: Int] = [:]
+        for child in source.children(of: twin) where !taken.contains(child.value) {
+            guard let key = child.key else { continue }
+            spellings[keys.codingKey(source.text(key), under: [])] = child.value
+        }
+        return rest.compactMap { child in
+            guard let key = child.key,
+                let other = spellings.removeValue(
+                    forKey: keys.codingKey(base.text(key), under: []))
+            else { return nil }
+            return Tree.Pair(left: child.value, right: other)
+        }
     }
 
     private mutating func findElements(of node: Int, _ twin: Int) {
