@@ -23,8 +23,10 @@ struct RewriteRun {
     let sourceTree: Tree
     let targetTree: Tree
     let target: CodableDocument
-    private let lineage: [Int: Int]
+    let lineage: [Int: Int]
     let known: KnownOrigins?
+    /// The explicit edits that made the target, if any.
+    let edits: EditedDocument?
     /// The number of containers that are reprinted one by one before the whole document is.
     private static let attempts = 16
 
@@ -44,6 +46,7 @@ struct RewriteRun {
         limits: ReadingLimits
     ) {
         self.lineage = lineage
+        self.edits = edits
         self.format = format
         self.policy = policy
         self.limits = limits
@@ -58,7 +61,7 @@ struct RewriteRun {
         lazy var comments = format.comments(in: source)
         self.known =
             known
-            ?? edits.flatMap {
+            ?? (format.hasEditor ? nil : edits).flatMap {
                 KnownOrigins($0, in: targetTree) { list, element in
                     source.hasComments(in: list, around: element, comments)
                 }
@@ -78,6 +81,7 @@ struct RewriteRun {
     /// - Throws: `RewriteError`, `WritingError`.
     /// - Complexity: O(n) in the bytes of the document for each reprinted container, at most 16.
     func run(relocations: Int = 2) throws -> Outcome {
+        if let outcome = try edited() { return outcome }
         var changes = Matcher.changes(
             from: sourceTree, to: targetTree, lineage: lineage, by: policy, known: known,
             relocates: relocations > 0)

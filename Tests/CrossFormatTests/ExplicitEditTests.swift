@@ -330,16 +330,12 @@ import Testing
         #expect(edited?.report.lost == [])
     }
 
-    /// A place that has no room for the comments of what is moved is refused.
-    @Test func commentsOfWhatIsMovedAreNotLost() throws {
+    /// An object on one line gets lines for the comments of what moves into it.
+    @Test func commentsOfWhatIsMovedGetLines() throws {
         let json = Data("{p: {\n  // c1\n  a: 1, // c2\n  k: 3,\n}, q: {}}\n".utf8)
-        let error = #expect(throws: RewriteError.self) {
-            try Self.json5.edit(json) {
-                try $0.move(from: "/p/a", to: "/q/a")
-            }
-        }
-        #expect(error?.kind == .losesComments)
-        #expect(error?.message == "2 comments, the first on line 2 would be lost: // c1")
+        let edited = try Self.json5.edit(json) { try $0.move(from: "/p/a", to: "/q/a") }
+        #expect(
+            edited.data.text == "{p: {\n  k: 3,\n}, q: {\n  // c1\n  a: 1, // c2\n}}\n")
     }
 
     /// Nothing but values says which element went: what is left says it where it is not equal.

@@ -89,8 +89,8 @@ import VersionedCodableJSON
         ) { $0["o"] = ["y": 2, "x": 1] },
         .init(
             "with another value", "{\n  \"a\": 1, // a\n  \"b\": 2 // b\n}",
-            to: "{\n  \"b\": 2, // b\n  \"a\": 5\n}",
-            report: "1 of 2 comments kept; 1 removed (line 2)", policy: ordered
+            to: "{\n  \"b\": 2, // b\n  \"a\": 5 // a\n}",
+            report: "2 of 2 comments kept", policy: ordered
         ) { $0 = ["b": 2, "a": 5] },
         .init("equal", "{\"a\": 1, \"b\": 2}", to: "{\"a\": 1, \"b\": 2}", policy: ordered) { _ in
         },

@@ -86,7 +86,7 @@ import VersionedCodable
             $0 = ["a": 0, "deploy": ["limits": ["memory": "512m"]], "z": 0]
         },
         RewriteRow(
-            "a list becomes a list, and what comes with it is another member",
+            "a list with another key and another element is another list",
             """
             {
               "fileMatch": ["^a$"] // files
@@ -95,9 +95,9 @@ import VersionedCodable
             to: """
                 {
                   "type": "regex",
-                  "patterns": ["/^a$/"] // files
+                  "patterns": ["/^a$/"]
                 }
-                """
+                """, report: "0 of 1 comment kept; 1 removed (line 2)"
         ) {
             $0["fileMatch"] = nil
             $0["type"] = "regex"

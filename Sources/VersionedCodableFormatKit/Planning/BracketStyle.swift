@@ -15,6 +15,9 @@ struct BracketStyle {
     /// The padding inside the brackets of an array on one line.
     var arrayPadding: [UInt8] = []
 
+    /// Whether a separator follows the last member of most containers on lines.
+    var hasTrailing = false
+
     /// Infers the style from the first two children of each of the first 256 containers; O(nodes).
     init(
         _ source: RewriteSource, _ lines: SourceLines, _ syntax: BracketSyntax,
@@ -50,6 +53,7 @@ struct BracketStyle {
         }
         if let padding = votes.paddings.most { self.padding = padding }
         if let padding = votes.arrayPaddings.most { arrayPadding = padding }
+        hasTrailing = votes.trailing.with > votes.trailing.without
     }
 
     /// Returns the style of the entries of a container.
@@ -74,6 +78,7 @@ private struct Votes {
     var gaps = Counts()
     var paddings = Counts()
     var arrayPaddings = Counts()
+    var trailing = (with: 0, without: 0)
 
     struct Counts {
         private var counts: [[UInt8]: (count: Int, order: Int)] = [:]
@@ -106,6 +111,9 @@ private struct Votes {
         let isMultiline = lines.isFirst(start) && lines.isMultiline(gap)
         if isMultiline {
             note(lines.indentation(at: start), in: lines.indentation(at: range.lowerBound))
+            let separator = (isObject ? syntax.object : syntax.array).separator
+            let last = lines.bytes[gap.upperBound..<range.upperBound - 1].last { $0 > ASCII.space }
+            if last == separator { trailing.with += 1 } else { trailing.without += 1 }
         } else if lines.whiteSpace(from: gap.lowerBound).upperBound == start {
             let padding = Array(lines.bytes[gap])
             if isObject { paddings.add(padding) } else { arrayPaddings.add(padding) }

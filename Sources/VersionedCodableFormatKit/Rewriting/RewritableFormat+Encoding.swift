@@ -9,6 +9,12 @@ extension RewritableFormat {
         (try read(data, within: limits), nil)
     }
 
+    /// False.
+    public var hasEditor: Bool { false }
+
+    /// Returns nil.
+    public func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? { nil }
+
     /// Returns an empty array.
     public func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)] { [] }
 

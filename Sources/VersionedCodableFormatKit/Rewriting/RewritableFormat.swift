@@ -16,6 +16,16 @@ public protocol RewritableFormat: DocumentFormat {
         _ data: Data, within limits: ReadingLimits
     ) throws -> (document: CodableDocument, finding: (any Sendable)?)
 
+    /// Whether the format has an editor, and no planner.
+    ///
+    /// The default implementation returns false.
+    var hasEditor: Bool { get }
+
+    /// Makes the editor of one document; nil if the format has a planner instead.
+    ///
+    /// The default implementation returns nil.
+    func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)?
+
     /// Makes the planner of the edits of one document.
     ///
     /// The default implementation makes one that refuses all edits, for a format whose documents

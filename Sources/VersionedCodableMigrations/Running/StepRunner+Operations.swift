@@ -30,6 +30,9 @@ extension StepRunner {
                 let key = PathStep.key(member.key)
                 try transfer(path.appending(key), to: target.appending(key), operation, .merge)
             }
+            if let first = members.first?.key {
+                document.moveComments(of: whole(path), to: whole(target.appending(.key(first))))
+            }
             leave(path)
         case .append:
             let end = target.appending(PathPattern.end)
@@ -38,9 +41,11 @@ extension StepRunner {
             guard let elements = value(at: path)?.array else {
                 return try moveOut(path, to: try resolved(end))
             }
+            let first = elements.isEmpty ? nil : try resolved(end)
             for index in elements.indices {
                 try moveOut(path.appending(.index(index)), to: try resolved(end))
             }
+            if let first { document.moveComments(of: whole(path), to: whole(first)) }
             leave(path)
         }
     }

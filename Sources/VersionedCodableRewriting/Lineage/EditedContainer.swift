@@ -23,6 +23,13 @@ final class EditedContainer: EditedValue {
         var isRemoved = false
         /// The array whose only element it was, as long as it is in the place of that.
         var list: Int?
+        /// The source value whose comments it has, if that is not `node`: the array that it is
+        /// wrapped in, or was the only element of.
+        var entry: Int?
+        /// Source values whose comments it takes besides its own.
+        var commentSources: [Int] = []
+        /// Whether its comments are those of the array that it is wrapped in.
+        var isWrapped = false
         /// Whether it is to be an attribute, or not, of an element of XML.
         var isAttribute: Bool?
     }
@@ -30,6 +37,8 @@ final class EditedContainer: EditedValue {
     let isObject: Bool
     private var slots: [Child]
     private var places: [String: Int] = [:]
+    /// The place of the member that is being moved out, where a new member can be.
+    var vacated: Int?
 
     private init(_ slots: [Child], isObject: Bool) {
         self.slots = slots
@@ -137,6 +146,10 @@ final class EditedContainer: EditedValue {
         slots[index].new = value
     }
 
+    func takeComments(_ step: PathStep, of node: Int) {
+        if let index = index(of: step) { slots[index].commentSources.append(node) }
+    }
+
     func noteCopy(_ step: PathStep, of node: Int) {
         if let index = index(of: step), slots[index].isReplaced { slots[index].copied = node }
     }
@@ -184,8 +197,11 @@ final class EditedContainer: EditedValue {
         }
         // An element of XML is a list with one element as it is.
         child.isMoved = child.node != nil && !tree.hasLinkedKeys
+        let (key, entry) = (child.key, child.entry ?? (child.isWrapped ? nil : child.node))
+        (child.isWrapped, child.entry) = (true, nil)
         slots[index] = Child(
-            edited: EditedContainer([child], isObject: false), key: child.key, isReplaced: true)
+            edited: EditedContainer([child], isObject: false), key: key, isReplaced: true)
+        slots[index].entry = entry
         slots[index].isReplaced = !slots[index].isList(in: tree)
     }
 
@@ -194,6 +210,9 @@ final class EditedContainer: EditedValue {
         let isRepeated = slots[index].node == nil && !slots[index].isReplaced
         guard var child = EditedContainer.expand(&slots[index], tree)?.slots.first else { return }
         child.key = slots[index].key
+        if !isRepeated, !slots[index].isReplaced || slots[index].entry != nil {
+            child.entry = slots[index].entry ?? slots[index].node
+        }
         if !isRepeated {
             child.isMoved = child.node != nil
             child.list = slots[index].isReplaced ? nil : slots[index].node
@@ -223,6 +242,10 @@ final class EditedContainer: EditedValue {
         }
         var child = child
         child.key = step.stringValue
+        if let place = vacated, slots.indices.contains(place), slots[place].isRemoved {
+            places[child.key] = place
+            return slots[place] = child
+        }
         places[child.key] = slots.count
         slots.append(child)
     }

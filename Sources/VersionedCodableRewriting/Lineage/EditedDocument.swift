@@ -86,7 +86,15 @@ public struct EditedDocument {
     /// - Throws: `DocumentValueError`.
     public mutating func move(from path: DocumentPath, to target: DocumentPath) throws {
         try value.move(from: path, to: target)
-        if path != target { place(removeChild(at: path), at: target) }
+        guard path != target, let last = path.steps.last else { return }
+        // A new object that it moves into is in its place.
+        let outer = container(at: path.steps.dropLast(), makes: false)
+        let isInNew =
+            target.steps.count > path.steps.count
+            && target.steps.starts(with: path.steps.dropLast())
+        if isInNew { outer?.vacated = outer?.index(of: last) }
+        place(removeChild(at: path), at: target)
+        outer?.vacated = nil
     }
 
     /// Moves a value with its comments and leaves a null in its place, so that other paths stay.
@@ -213,6 +221,15 @@ public struct EditedDocument {
         let node = sourceNode(at: path)
         guard let old = try? node.value, old == copy else { return }
         container(at: target.steps.dropLast(), makes: false)?.noteCopy(last, of: node.index)
+    }
+
+    /// Moves the comments of a value that is to be removed to another value, above its own.
+    package mutating func moveComments(of path: DocumentPath, to target: DocumentPath) {
+        guard let last = path.steps.last, let newLast = target.steps.last,
+            let child = container(at: path.steps.dropLast(), makes: false)?.child(at: last),
+            let node = child.entry ?? child.node
+        else { return }
+        container(at: target.steps.dropLast(), makes: false)?.takeComments(newLast, of: node)
     }
 
     /// Returns the value of the source that a value is or was made of, or else the nearest one

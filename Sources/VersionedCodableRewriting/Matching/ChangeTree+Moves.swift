@@ -14,8 +14,8 @@ extension ChangeTree {
         _ source: Tree, _ target: Tree, _ lineage: [Int: Int], guesses: Bool = true
     ) {
         // The content of a container that is moved and changed belongs to its own change.
-        var removed = Candidates(in: source, skipping: Set(relocated.values.map(\.node)))
-        var inserted = Candidates(in: target, skipping: Set(relocated.keys))
+        var removed = MoveCandidates(in: source, skipping: Set(relocated.values.map(\.node)))
+        var inserted = MoveCandidates(in: target, skipping: Set(relocated.keys))
         for change in containers {
             let old = source.children(of: change.node)
             for slot in change.slots where !slot.isMoved {
@@ -37,7 +37,7 @@ extension ChangeTree {
         let comesOnce = inserted.unique
         for (hash, node) in guesses ? removed.unique : [:] {
             guard let other = comesOnce[hash],
-                Candidates.areDistinctive(node, source, other, target)
+                MoveCandidates.areDistinctive(node, source, other, target)
             else { continue }
             moves[other] = node
         }
@@ -101,7 +101,7 @@ extension Tree {
     }
 }
 
-private struct Candidates {
+struct MoveCandidates {
     /// The node with each hash; -1 for several nodes.
     private var nodes: [UInt64: Int] = [:]
     private var bits: [UInt64]
@@ -116,6 +116,14 @@ private struct Candidates {
 
     /// The nodes with unique hashes; O(n).
     var unique: [UInt64: Int] { nodes.filter { $0.value >= 0 } }
+
+    /// All nodes, ascending; O(n).
+    var nodesInOrder: [Int] {
+        bits.indices.flatMap { word in
+            bits[word] == 0
+                ? [] : (0..<64).filter { bits[word] & 1 << $0 != 0 }.map { word * 64 + $0 }
+        }
+    }
 
     func has(_ node: Int) -> Bool { bits[node / 64] & 1 << (node % 64) != 0 }
 

@@ -147,7 +147,7 @@ struct Marks {
 }
 
 /// The marks of the values of a document.
-private struct MarkTable {
+struct MarkTable {
     let tree: Tree
     /// The written members, by those that merge keys provide.
     private(set) var merged: [Int: Int] = [:]

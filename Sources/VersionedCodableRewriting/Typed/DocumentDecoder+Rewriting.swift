@@ -90,7 +90,9 @@ private struct TypedRewriting<Value: VersionedCodable> {
         let base = try encoder.versionedDocument(from: before)
         let target = try encoder.versionedDocument(from: value)
         let written =
-            isMirrored ? try OmittedDefaults.leave(out: value, target, document, encoder) : target
+            isMirrored
+            ? try OmittedDefaults.leave(
+                out: value, target, document, encoder, decoder.keyDecodingStrategy) : target
         let merged = try merged(document, base, written)
         var outcome = try RewriteRun(
             format, data, document, to: merged.document, lineage: merged.lineage, finding: finding,
@@ -118,13 +120,14 @@ private struct TypedRewriting<Value: VersionedCodable> {
     ) throws -> ThreeWay.Outcome {
         guard document.capabilities.contains(.repeatedKeys) else {
             return try ThreeWay.merge(
-                document, base: base, target: target, policy: policy, limits: decoder.limits)
+                document, base: base, target: target, keys: decoder.keyDecodingStrategy,
+                policy: policy, limits: decoder.limits)
         }
         let uris = (namespace(of: base), namespace(of: target))
         var merged = try ThreeWay.merge(
             document, base: RepeatedKeyForm.document(base, like: document, uris.0, decoder.limits),
             target: RepeatedKeyForm.document(target, like: document, uris.1, decoder.limits),
-            policy: policy, limits: decoder.limits)
+            keys: decoder.keyDecodingStrategy, policy: policy, limits: decoder.limits)
         if let uri = uris.1, uri != uris.0, let key = document.keyOfRootNamespace {
             // Names in the old namespace follow, as when a value is edited.
             var value = try DocumentValue(document, within: decoder.limits)

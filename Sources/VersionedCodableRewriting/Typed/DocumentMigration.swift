@@ -27,8 +27,9 @@ package struct DocumentMigration<Value: VersionedCodable> {
         guard case .older(let value, _, _) = old.outcome else { return source }
         return try ThreeWay.merge(
             source, base: try encoder.versionedDocument(from: value),
-            target: try encoder.versionedDocument(from: result.value), policy: .default,
-            limits: decoder.limits, keepsOrigins: true
+            target: try encoder.versionedDocument(from: result.value),
+            keys: decoder.keyDecodingStrategy, policy: .default, limits: decoder.limits,
+            keepsOrigins: true
         ).document
     }
 }

@@ -13,7 +13,7 @@ enum OmittedDefaults {
     /// - Complexity: O(n) in the nodes of the documents, and encodes the value once more.
     static func leave(
         out value: some VersionedCodable, _ target: CodableDocument, _ source: CodableDocument,
-        _ encoder: DocumentEncoder
+        _ encoder: DocumentEncoder, _ keys: DocumentDecoder.KeyDecodingStrategy
     ) throws -> CodableDocument {
         let leavesOut = encoder.leavesOutDefaults
         encoder.leavesOutDefaults = true
@@ -21,7 +21,9 @@ enum OmittedDefaults {
         let short = try encoder.versionedDocument(from: value)
         guard short.nodeCount < target.nodeCount else { return target }
         var result = try DocumentValue(target)
-        for path in paths(in: target.root, short.root, source.root) { try result.remove(at: path) }
+        for path in paths(in: target.root, short.root, source.root, keys) {
+            try result.remove(at: path)
+        }
         return try CodableDocument(result)
     }
 
@@ -33,25 +35,35 @@ enum OmittedDefaults {
     }
 
     private static func paths(
-        in full: DocumentNode, _ short: DocumentNode, _ source: DocumentNode
+        in full: DocumentNode, _ short: DocumentNode, _ source: DocumentNode,
+        _ keys: DocumentDecoder.KeyDecodingStrategy
     ) -> [DocumentPath] {
+        // The document may have another spelling of a key.
+        func name(_ key: String) -> String {
+            if case .custom = keys { key } else { keys.codingKey(key, under: []) }
+        }
         var found: [DocumentPath] = []
         var pending = [Place(path: [], full: full, short: short, source: source)]
         while let place = pending.popLast() {
             if place.full.kind == .object {
                 let (full, short) = (members(place.full), members(place.short))
-                let source = members(place.source)
+                let source = Dictionary(
+                    members(place.source).map { (name($0.key), $0.value) },
+                    uniquingKeysWith: { $1 })
+                let known = Set(full.keys.map(name))
                 let renamed = Set(
-                    source.lazy.filter { full[$0.key] == nil }.compactMap { $0.value.text })
+                    source.lazy.filter { !known.contains($0.key) }.compactMap { $0.value.text })
                 for (key, member) in place.full.members {
                     let path = place.path + [.key(key)]
-                    let isOld = source[key] != nil || member.text.map(renamed.contains) == true
+                    let isOld =
+                        source[name(key)] != nil || member.text.map(renamed.contains) == true
                     if place.short != nil, short[key] == nil, !isOld {
                         found.append(DocumentPath(path))
                     } else {
                         pending.append(
                             Place(
-                                path: path, full: member, short: short[key], source: source[key]))
+                                path: path, full: member, short: short[key],
+                                source: source[name(key)]))
                     }
                 }
             }

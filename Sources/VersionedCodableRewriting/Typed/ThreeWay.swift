@@ -30,10 +30,13 @@ struct ThreeWay {
 
     /// Returns the document that the source has to become.
     ///
+    /// - Parameter keys: The strategy of the decoder, which may read several spellings of a key: the
+    ///   one of the document stays.
     /// - Throws: `RewriteError` of kind `.clash`, `ReadingError` for a limit.
     static func merge(
         _ source: CodableDocument, base: CodableDocument, target: CodableDocument,
-        policy: RewritePolicy, limits: ReadingLimits, keepsOrigins: Bool = false
+        keys: DocumentDecoder.KeyDecodingStrategy, policy: RewritePolicy, limits: ReadingLimits,
+        keepsOrigins: Bool = false
     ) throws -> Outcome {
         let isTextual = Tree.isTextual(source)
         let sourceTree = Tree(source, isTextual: isTextual)
@@ -44,7 +47,7 @@ struct ThreeWay {
         guard !changes.isEmpty else { return Outcome(document: source) }
         var merge = ThreeWay(
             source: sourceTree, target: targetTree, changes: changes, base: baseTree,
-            twins: TwinNodes(base: baseTree, source: sourceTree, policy: policy),
+            twins: TwinNodes(base: baseTree, source: sourceTree, policy: policy, keys: keys),
             moved: Set(changes.relocated.values.map(\.node)).union(changes.moves.values))
         var output =
             keepsOrigins
@@ -313,68 +316,5 @@ extension ContainerChange.Slot {
         case .kept, .removed: false
         case .changed, .replaced, .inserted, .moved: true
         }
-    }
-}
-
-/// Pairs the values of a base with those of the document that it was decoded from.
-///
-/// - Complexity: O(n) in the children of a container on the first query for one of them.
-private struct TwinNodes {
-    let base: Tree
-    let source: Tree
-    let policy: RewritePolicy
-    fileprivate var twins: [Int: Int] = [0: 0]
-    /// Containers of the base whose children are paired.
-    fileprivate var known: Set<Int> = []
-
-    mutating func twin(of node: Int) -> Int? {
-        if let twin = twins[node] { return twin }
-        var pending: [Int] = []
-        var container = base.parent(of: node)
-        while let next = container, !known.contains(next) {
-            pending.append(next)
-            container = twins[next] == nil ? base.parent(of: next) : nil
-        }
-        while let next = pending.popLast() { findChildren(of: next) }
-        return twins[node]
-    }
-
-    /// Returns the values of the source, by all values of the base that have one.
-    mutating func all() -> [Int: Int] {
-        var pending = [0]
-        while let node = pending.popLast() {
-            if !known.contains(node) { findChildren(of: node) }
-            for child in base.children(of: node) where base.isContainer(child.value) {
-                if twins[child.value] != nil { pending.append(child.value) }
-            }
-        }
-        return twins
-    }
-
-    private mutating func findChildren(of node: Int) {
-        known.insert(node)
-        guard let twin = twins[node], base.kind(node) == source.kind(twin) else { return }
-        guard base.kind(node) == .object else { return findElements(of: node, twin) }
-        var (pairs, rest, others) = base.paired(Tree.Pair(left: node, right: twin), source)
-        // A decoder may read as an attribute what an encoder writes as an element.
-        for child in rest where source.hasLinkedKeys && !base.isContainer(child.value) {
-            guard var key = child.key.map({ base.keyIdentity($0) }) else { continue }
-            key.isAttribute.toggle()
-            guard let other = others.next(key, where: { !source.isContainer($0) })
-            else { continue }
-            pairs.append(Tree.Pair(left: child.value, right: other))
-        }
-        for pair in pairs { twins[pair.left] = pair.right }
-    }
-
-    private mutating func findElements(of node: Int, _ twin: Int) {
-        let ones = base.children(of: node).map(\.value)
-        let others = source.children(of: twin).map(\.value)
-        let pairs =
-            ones.count == others.count
-            ? ones.indices.map { ($0, $0) }
-            : ElementMatcher(source: base, target: source, old: ones, new: others, policy: policy)
-                .inOrder()
-        for (one, other) in pairs { twins[ones[one]] = others[other] }
     }
 }

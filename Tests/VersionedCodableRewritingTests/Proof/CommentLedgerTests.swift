@@ -8,7 +8,7 @@ import VersionedCodable
 
     private static let rows: [RewriteRow] = [
         RewriteRow(
-            "of several that go, the one that is about the same keeps its comment",
+            "a member with another key and another value is another member",
             """
             {
               "log_level": "DEBUG", // too chatty
@@ -18,10 +18,10 @@ import VersionedCodable
             """,
             to: """
                 {
-                  "request-timeout": "45s", // seconds
+                  "request-timeout": "45s",
                   "z": 0
                 }
-                """, report: "1 of 2 comments kept; 1 removed (line 2)"
+                """, report: "0 of 2 comments kept; 2 removed (lines 2, 3)"
         ) { $0 = ["request-timeout": "45s", "z": 0] },
         RewriteRow(
             "a member in the place of another one does not get its comment",

@@ -2,12 +2,15 @@ import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
 extension JSONFormat: RewritableFormat {
-    /// Plans the edits of a document in the syntax for reading.
+    /// True.
+    public var hasEditor: Bool { true }
+
+    /// Edits the text of a document in the syntax for reading.
     ///
     /// Text inserted into plain JSON is plain JSON. With comments, a trailing comma is kept; JSON5
     /// keeps its quotes, its unquoted keys, and hexadecimal numbers.
-    public func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
-        BracketRewriter(source, brackets, JSONTexts(self, source))
+    public func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? {
+        BracketEditor(source, tree, brackets, JSONTexts(self, source))
     }
 
     /// Returns the ranges of comments; none in plain JSON.

@@ -66,18 +66,23 @@ struct JSONTexts: BracketTextWriter {
         return Array(text)
     }
 
-    func isMember(_ comment: [UInt8]) -> Bool {
+    func isMember(_ comment: [UInt8]) -> Bool { commentedEntry(comment[...]) != nil }
+
+    func commentedEntry(_ comment: ArraySlice<UInt8>) -> CommentedEntry? {
         let text = String(decoding: comment, as: UTF8.self)
             .drop { $0 == "/" || $0 == "*" || $0 == " " || $0 == "\t" }
         if let quote = text.first, quote == "\"" || quote == "'" {
             let key = text.dropFirst()
-            guard let end = key.firstIndex(of: quote) else { return false }
-            // A key, or an element of an array.
+            guard let end = key.firstIndex(of: quote) else { return nil }
             let rest = key[key.index(after: end)...].drop { $0 == " " }
-            return rest.isEmpty || rest.first == ":" || rest.first == ","
+            if rest.first == ":" { return CommentedEntry(key: String(key[..<end]), isCertain: true) }
+            let isElement = rest.isEmpty || rest.first == ","
+            return isElement ? CommentedEntry(key: nil, isCertain: true) : nil
         }
-        guard syntax == .json5, let colon = text.firstIndex(of: ":") else { return false }
-        return JSONTexts.isName(String(text[..<colon])) && text.hasSuffix(",")
+        guard syntax == .json5, let colon = text.firstIndex(of: ":"), text.hasSuffix(","),
+            case let key = String(text[..<colon]), JSONTexts.isName(key)
+        else { return nil }
+        return CommentedEntry(key: key, isCertain: false)
     }
 
     private func hexadecimal(_ value: Int128, like old: [UInt8]?) -> [UInt8]? {

@@ -1,0 +1,388 @@
+import VersionedCodableDocuments
+
+/// Edits the text of a format with bracketed containers, and of bracketed containers inside of
+/// others: JSON, flow collections, inline arrays.
+public struct BracketEditor: TextEditor, EntryEditor {
+    let source: RewriteSource
+    let lines: SourceLines
+    let tree: EditTree
+    let syntax: BracketSyntax
+    let texts: any BracketTextWriter
+    let places: (any BracketRanges)?
+    /// Whether a value is a scalar or a bracketed container.
+    let isBracketed: @Sendable (Int) -> Bool
+    private let scanner: GapScanner
+    /// The cache of all copies.
+    let cache = Cache()
+
+    final class Cache {
+        var layouts: [Int: Layout] = [:]
+        var style: BracketStyle?
+        /// Whether the objects (`true`) and arrays (`false`) in a container are on one line.
+        var isInline: [Int: [Bool: Bool]] = [:]
+    }
+
+    /// Creates an editor of a document.
+    ///
+    /// - Parameters:
+    ///   - source: The document.
+    ///   - tree: What becomes of it.
+    ///   - syntax: The syntax of its containers.
+    ///   - texts: The writer of keys and scalars.
+    ///   - places: The ranges of nodes, if the tape does not hold them.
+    ///   - isBracketed: Whether a value of the source is a scalar or a bracketed container; the text
+    ///     of others is printed in brackets where it is moved into them.
+    public init(
+        _ source: RewriteSource, _ tree: EditTree, _ syntax: BracketSyntax,
+        _ texts: any BracketTextWriter, places: (any BracketRanges)? = nil,
+        isBracketed: @escaping @Sendable (_ value: Int) -> Bool = { _ in true }
+    ) {
+        self.source = source
+        self.tree = tree
+        self.syntax = syntax
+        self.texts = texts
+        self.places = places
+        self.isBracketed = isBracketed
+        lines = source.lines
+        scanner = GapScanner(source.bytes, syntax.comments)
+    }
+
+    func range(_ node: Int) -> Range<Int> { places?.range(of: node) ?? source.range(of: node) }
+
+    private func outerRange(_ node: Int) -> Range<Int> {
+        places?.outerRange(of: node) ?? source.range(of: node)
+    }
+
+    /// Returns the style of the document; O(n) the first time, O(1) then.
+    var style: BracketStyle {
+        if let style = cache.style { return style }
+        let style = BracketStyle(source, lines, syntax, isBracketed)
+        cache.style = style
+        return style
+    }
+
+    // MARK: Layout
+
+    /// Returns the text of a bracketed container, divided into entries.
+    ///
+    /// - Throws: `EditRefusal` when there is other text between its members.
+    /// - Complexity: O(n) in its children and the text between them.
+    public func layout(of node: Int) throws -> Layout {
+        if let layout = cache.layouts[node] { return layout }
+        let range = range(node)
+        guard range.count >= 2 else { throw EditRefusal("it has no brackets") }
+        let inner = range.lowerBound + 1..<range.upperBound - 1
+        let isObject = source.kind(of: node) == .object
+        let children = source.children(of: node)
+        var builder = LayoutBuilder(
+            open: inner.lowerBound, close: inner.upperBound, in: lines,
+            separator: (isObject ? syntax.object : syntax.array).separator,
+            keys: { [source] in Set(children.compactMap { $0.key.map(source.text) }) },
+            commentedEntry: { [texts] in texts.commentedEntry($0) })
+        var from = inner.lowerBound
+        for child in children {
+            let entry = Entry(
+                node: child.value, begin: from, key: child.key.map(outerRange),
+                value: outerRange(child.value))
+            guard from <= entry.start else { throw EditRefusal("its members are not in order") }
+            try builder.add(entry, after: scanner.tokens(in: from..<entry.start))
+            from = entry.value.upperBound
+        }
+        guard from <= inner.upperBound else { throw EditRefusal("its members are not in order") }
+        let layout = try builder.finish(scanner.tokens(in: from..<inner.upperBound))
+        cache.layouts[node] = layout
+        return layout
+    }
+
+    /// Returns the entry of a value in a bracketed container.
+    ///
+    /// - Throws: `EditRefusal`, as `layout(of:)`.
+    public func entry(of value: Int) throws -> Entry? {
+        guard let parent = source.parent(of: value), isBracketed(parent) else { return nil }
+        let entries = try layout(of: parent).entries
+        let index = entries.partitioningIndex { $0.node >= value }
+        return index < entries.count && entries[index].node == value ? entries[index] : nil
+    }
+
+    // MARK: Entries
+
+    /// Emits the key and the value of an entry of the source.
+    ///
+    /// - Throws: `EditRefusal`, `WritingError`.
+    public func emit(
+        _ child: Edited.Child, of entry: Entry, in destination: EntryDestination,
+        to pieces: inout Pieces
+    ) throws {
+        if !destination.isObject {
+            if let key = entry.key {
+                pieces.keep(to: key.lowerBound)
+                pieces.skip(to: entry.value.lowerBound, .moved)
+            }
+        } else if let key = entry.key {
+            if !isKey(entry.node - 1, child.key) {
+                pieces.keep(to: key.lowerBound)
+                let old = Array(source.bytes[key])
+                pieces.skip(to: key.upperBound, .renamed)
+                pieces.write(try texts.key(child.key, like: old), .renamed)
+            }
+        } else {
+            pieces.keep(to: entry.value.lowerBound)
+            pieces.write(try key(child.key, like: destination.neighbor), .inserted)
+        }
+        pieces.keep(to: entry.value.lowerBound)
+        try emit(
+            child.value, over: entry.node, indentation: lines.indentation(at: entry.start),
+            isInline: destination.isInline, to: &pieces)
+        pieces.keep(to: entry.value.upperBound)
+    }
+
+    /// Writes the key and the value of a new entry.
+    ///
+    /// - Throws: `EditRefusal`, `WritingError`.
+    public func write(
+        _ child: Edited.Child, in destination: EntryDestination, to pieces: inout Pieces
+    ) throws {
+        if destination.isObject {
+            pieces.write(try key(child.key, like: destination.neighbor), .inserted)
+        }
+        try write(
+            child.value, indentation: destination.indentation, isInline: destination.isInline,
+            to: &pieces)
+    }
+
+    /// Returns the text of a new key, with the text between a key and its value.
+    private func key(_ key: String, like neighbor: Entry?) throws -> [UInt8] {
+        let old = neighbor?.key.map { Array(source.bytes[$0]) }
+        let assignment = neighbor.flatMap { entry in
+            entry.key.flatMap {
+                syntax.assignment(source.bytes[$0.upperBound..<entry.value.lowerBound])
+            }
+        }
+        let text = assignment ?? style.assignment
+        let isApart = !syntax.assignmentNeedsBlank || (text.last ?? 0) <= ASCII.space
+        return try texts.key(key, like: old) + text + (isApart ? [] : [ASCII.space])
+    }
+
+    // MARK: Values
+
+    /// Emits the document.
+    ///
+    /// - Throws: `EditRefusal`, `WritingError`.
+    public func emit(_ root: Edited.Value, to pieces: inout Pieces) throws {
+        let range = range(0)
+        pieces.keep(to: range.lowerBound)
+        try emit(
+            root, over: 0, indentation: lines.indentation(at: range.lowerBound),
+            isInline: !lines.isMultiline(range), to: &pieces)
+        pieces.keep(to: source.bytes.count)
+    }
+
+    /// Emits a value in place of a value of the source; the cursor is at its start.
+    ///
+    /// - Parameters:
+    ///   - indentation: The indentation of the line that it begins on.
+    ///   - isInline: Whether the entry shares its line with others.
+    func emit(
+        _ value: Edited.Value, over old: Int, indentation: [UInt8], isInline: Bool,
+        to pieces: inout Pieces
+    ) throws {
+        let range = range(old)
+        if let node = value.source, node != old, isBracketed(node),
+            case let inner = self.range(node), pieces.cursor <= inner.lowerBound,
+            inner.upperBound <= range.upperBound
+        {
+            // A list that becomes its element.
+            pieces.skip(to: inner.lowerBound, .replaced)
+            try emit(
+                value, over: node, indentation: indentation, isInline: isInline, to: &pieces)
+            return pieces.skip(to: range.upperBound, .replaced)
+        }
+        switch value {
+        case .same(let node) where node == old: keep(old, to: &pieces)
+        case .new(let node, let like):
+            pieces.skip(to: range.upperBound, .replaced)
+            let isOnLine = !style.isMultiline && !lines.isMultiline(range)
+            pieces.write(
+                try text(
+                    node, like: self.text(of: like ?? old), indentation,
+                    isInline: isOnLine || !syntax.allowsLines), .replaced)
+        case .edited(let edited) where edited.source == old:
+            try emit(edited, in: old, to: &pieces)
+        case .same, .edited:
+            if case .edited(let edited) = value, edited.source == nil, !edited.isObject,
+                edited.children.count == 1, let child = edited.children.first,
+                child.origin == nil || child.origin == old,
+                child.value.source == old
+            {
+                pieces.write([syntax.array.open], .replaced)
+                try emit(
+                    child.value, over: old, indentation: indentation, isInline: isInline,
+                    to: &pieces)
+                return pieces.write([syntax.array.close], .replaced)
+            }
+            pieces.skip(to: range.upperBound, .replaced)
+            try write(value, indentation: indentation, isInline: isInline, to: &pieces)
+        }
+    }
+
+    /// Writes a value where the source has none.
+    private func write(
+        _ value: Edited.Value, indentation: [UInt8], isInline: Bool, to pieces: inout Pieces
+    ) throws {
+        try source.checkStack()
+        if let node = value.source {
+            guard isBracketed(node) else {
+                let document = try CodableDocument(try value.documentValue(in: source))
+                return pieces.write(
+                    try text(document.root, like: nil, indentation, isInline: isInline), .inserted)
+            }
+            let start = range(node).lowerBound
+            return try pieces.copy(
+                from: start, indentation: lines.indentation(at: start), to: indentation
+            ) {
+                try emit(
+                    value, over: node, indentation: lines.indentation(at: start),
+                    isInline: isInline, to: &$0)
+            }
+        }
+        switch value {
+        case .same: break
+        case .new(let node, let like):
+            pieces.write(
+                try text(node, like: like.flatMap(text), indentation, isInline: isInline),
+                .inserted)
+        case .edited(let edited):
+            let marks = edited.isObject ? syntax.object : syntax.array
+            let layout = Layout(open: pieces.cursor, close: pieces.cursor)
+            pieces.write([marks.open], .inserted)
+            var emitter = try EntryEmitter(
+                edited.children, isObject: edited.isObject, in: layout, outer: indentation,
+                entryStyle(isObject: edited.isObject, isMultiline: !isInline && isOnLines(edited)),
+                lines: lines, tree: tree, policy: source.policy, editor: self)
+            try emitter.emit(to: &pieces)
+            pieces.write([marks.close], .inserted)
+        }
+    }
+
+    /// Whether the children of a new container have their own lines.
+    private func isOnLines(_ edited: Edited) -> Bool {
+        guard syntax.allowsLines, style.isMultiline else { return false }
+        guard !edited.isObject, style.hasInlineArrays else { return true }
+        return edited.children.contains { child in
+            switch child.value {
+            case .same(let node): source.isContainer(node)
+            case .new(let node, _): node.kind == .object || node.kind == .array
+            case .edited: true
+            }
+        }
+    }
+
+    private func text(of node: Int) -> [UInt8]? {
+        source.isContainer(node) ? nil : Array(source.bytes[range(node)])
+    }
+
+    /// Keeps the text of a value, whose strings keep their lines where it is copied.
+    private func keep(_ node: Int, to pieces: inout Pieces) {
+        let range = range(node)
+        if pieces.isCopying, lines.isMultiline(range) {
+            for index in node..<max(Int(source.tape[node].next), node + 1) {
+                switch source.tape[index].kind {
+                case .key, .string, .untyped: break
+                default: continue
+                }
+                let text = self.range(index)
+                guard pieces.cursor <= text.lowerBound, lines.isMultiline(text) else { continue }
+                pieces.keep(to: text.lowerBound)
+                pieces.keep(to: text.upperBound, isFixed: true)
+            }
+        }
+        pieces.keep(to: range.upperBound)
+    }
+
+    // MARK: Containers
+
+    /// Emits a container in its place, and those around what changes in it without recursion.
+    private func emit(_ edited: Edited, in node: Int, to pieces: inout Pieces) throws {
+        var pending = [(edited: edited, next: 0)]
+        guard !pieces.isCopying, isPassage(edited, node) else {
+            return try emitEntries(edited, in: node, to: &pieces)
+        }
+        while let (edited, next) = pending.last {
+            guard next < edited.children.count else {
+                pending.removeLast()
+                continue
+            }
+            pending[pending.count - 1].next += 1
+            guard case .edited(let inner) = edited.children[next].value,
+                let source = inner.source
+            else { continue }
+            if isPassage(inner, source) {
+                pending.append((inner, 0))
+            } else {
+                pieces.keep(to: range(source).lowerBound)
+                try emitEntries(inner, in: source, to: &pieces)
+            }
+        }
+        pieces.keep(to: range(node).upperBound)
+    }
+
+    private func emitEntries(_ edited: Edited, in node: Int, to pieces: inout Pieces) throws {
+        try source.checkStack()
+        let outer = pieces.node
+        pieces.node = node
+        let layout: Layout
+        do {
+            layout = try self.layout(of: node)
+        } catch let refusal as EditRefusal {
+            guard isInPlace(edited, node) else { throw refusal }
+            try emitInPlace(edited, in: node, to: &pieces)
+            return pieces.node = outer
+        }
+        pieces.keep(to: layout.open)
+        var emitter = try EntryEmitter(
+            edited.children, isObject: edited.isObject, in: layout,
+            outer: lines.indentation(at: range(node).lowerBound),
+            entryStyle(isObject: edited.isObject, isMultiline: allowsLines(node)),
+            lines: lines, tree: tree, policy: source.policy, editor: self)
+        try emitter.emit(to: &pieces)
+        pieces.keep(to: range(node).upperBound)
+        pieces.node = outer
+    }
+
+    /// Whether only containers in a container change, and nothing of its own.
+    private func isPassage(_ edited: Edited, _ node: Int) -> Bool {
+        edited.children.allSatisfy { child in
+            guard child.commentSources.isEmpty, child.value.source == child.origin else {
+                return false
+            }
+            if case .new = child.value { return false }
+            return true
+        } && isInPlace(edited, node)
+    }
+
+    /// Whether all children keep their keys and their order.
+    private func isInPlace(_ edited: Edited, _ node: Int) -> Bool {
+        let children = source.children(of: node)
+        return children.count == edited.children.count
+            && zip(children, edited.children).allSatisfy { old, new in
+                new.origin == old.value && (old.key.map { isKey($0, new.key) } ?? true)
+            }
+    }
+
+    /// Whether a key of the source has the same bytes as another.
+    private func isKey(_ key: Int, _ other: String) -> Bool {
+        source.text(of: key).utf8.elementsEqual(other.utf8)
+    }
+
+    private func emitInPlace(_ edited: Edited, in node: Int, to pieces: inout Pieces) throws {
+        for child in edited.children {
+            guard let old = child.origin else { continue }
+            let range = range(old)
+            pieces.keep(to: range.lowerBound)
+            try emit(
+                child.value, over: old, indentation: lines.indentation(at: range.lowerBound),
+                isInline: false, to: &pieces)
+        }
+        pieces.keep(to: range(node).upperBound)
+    }
+}

@@ -1,0 +1,116 @@
+import VersionedCodableDocuments
+
+/// A container after edits: its children in their new order.
+///
+/// Only the containers on the path of an edit have one. Values of the source are tape indices.
+public final class Edited {
+    /// The container of the source that it was; nil for a new one.
+    public let source: Int?
+    /// Whether the children have keys.
+    public let isObject: Bool
+    /// The children in their new order.
+    public var children: [Child]
+
+    /// Creates a container after edits.
+    public init(source: Int?, isObject: Bool, children: [Child] = []) {
+        self.source = source
+        self.isObject = isObject
+        self.children = children
+    }
+
+    /// A member or element after edits.
+    public struct Child {
+        /// The key; empty in an array.
+        public var key: String
+        /// The source value whose entry it continues, with its key and its comments, wherever that
+        /// is; nil for a new entry.
+        public var origin: Int?
+        /// The value.
+        public var value: Value
+        /// Whether it is an attribute, or not, of an element of XML; nil if the style decides.
+        public var isAttribute: Bool?
+        /// Source values without an entry of their own now, whose comments move to this one.
+        public var commentSources: [Int] = []
+
+        /// Creates a child.
+        public init(key: String, origin: Int?, value: Value, isAttribute: Bool? = nil) {
+            self.key = key
+            self.origin = origin
+            self.value = value
+            self.isAttribute = isAttribute
+        }
+    }
+
+    /// A value after edits.
+    public enum Value {
+        /// The text of a source value, unchanged.
+        case same(Int)
+        /// A new value, in the notation of a source value if there is one that it can have.
+        case new(DocumentNode, like: Int?)
+        /// A container with other children.
+        case edited(Edited)
+    }
+}
+
+/// A document after edits.
+public struct EditTree {
+    /// The root.
+    public let root: Edited.Value
+    /// The reasons of the source values that are turned into comments.
+    public let commentedOut: [Int: String]
+    /// The source values whose entries continue somewhere, in place or not.
+    public let origins: Set<Int>
+
+    /// - Complexity: O(n) in the children of edited containers.
+    public init(root: Edited.Value, commentedOut: [Int: String] = [:]) {
+        self.root = root
+        self.commentedOut = commentedOut
+        var origins: Set<Int> = []
+        var pending: [Edited] = []
+        if case .edited(let edited) = root { pending.append(edited) }
+        while let edited = pending.popLast() {
+            for child in edited.children {
+                if let origin = child.origin { origins.insert(origin) }
+                if case .same(let node) = child.value { origins.insert(node) }
+                origins.formUnion(child.commentSources)
+                if case .edited(let inner) = child.value {
+                    if let source = inner.source { origins.insert(source) }
+                    pending.append(inner)
+                }
+            }
+        }
+        self.origins = origins
+    }
+}
+
+extension Edited.Value {
+    /// The source value that it is, changed or not; nil for a new one.
+    public var source: Int? {
+        switch self {
+        case .same(let node): node
+        case .new: nil
+        case .edited(let edited): edited.source
+        }
+    }
+
+    /// Returns the value, as it has to be read from the new text.
+    ///
+    /// - Throws: `ReadingError` as `DocumentValue`.
+    /// - Complexity: O(n) in the nodes of the value.
+    func documentValue(in source: RewriteSource) throws -> DocumentValue {
+        try source.checkStack()
+        switch self {
+        case .same(let node): return try source.node(node).value
+        case .new(let node, _): return try node.value
+        case .edited(let edited) where edited.isObject:
+            var object = DocumentObject()
+            for child in edited.children {
+                object.updateValue(
+                    try child.value.documentValue(in: source), forKey: child.key)
+            }
+            return .object(object)
+        case .edited(let edited):
+            return .array(try edited.children.map { try $0.value.documentValue(in: source) })
+        }
+    }
+}

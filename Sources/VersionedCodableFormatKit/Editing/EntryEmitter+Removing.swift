@@ -1,0 +1,164 @@
+import VersionedCodableDocuments
+
+// Entries that are removed, moved away or commented out.
+extension EntryEmitter {
+    /// Whether the container becomes empty, without comments of its own.
+    var isEmptied: Bool {
+        children.isEmpty && !layout.entries.isEmpty && layout.comments.isEmpty
+            && !layout.entries.indices.contains {
+                isCommentedOut($0) || keepsComments($0) && hasComments($0)
+            }
+    }
+
+    private func hasComments(_ entry: Int) -> Bool {
+        let entry = layout.entries[entry]
+        return !entry.trail.isEmpty || entry.lead < lines.start(of: entry.start)
+    }
+
+    private func isMoved(_ entry: Int) -> Bool { tree.origins.contains(layout.entries[entry].node) }
+
+    func reason(_ entry: Int) -> SourceEdit.Reason { isMoved(entry) ? .moved : .removed }
+
+    /// Whether the comments of a removed entry stay.
+    private func keepsComments(_ entry: Int) -> Bool {
+        policy.comments == .keep && !isMoved(entry)
+    }
+
+    private func isCommentedOut(_ entry: Int) -> Bool {
+        let isOut =
+            tree.commentedOut[layout.entries[entry].node] != nil
+            || policy.comments == .commentOut && !isMoved(entry)
+        return isOut && style.commentMark != nil && lines.owns(layout.entries[entry])
+    }
+
+    /// Emits what remains of entries that are not in the new container.
+    func drop(_ run: Range<Int>, to pieces: inout Pieces) {
+        var index = run.lowerBound
+        while index < run.upperBound {
+            let first = index
+            if isCommentedOut(index) {
+                commentOut(index, to: &pieces)
+                index += 1
+                continue
+            }
+            let hasLines = lines.owns(layout.entries[index])
+            while index < run.upperBound, !isCommentedOut(index),
+                lines.owns(layout.entries[index]) == hasLines
+            {
+                index += 1
+            }
+            if hasLines, !opensLines {
+                dropLines(first..<index, to: &pieces)
+            } else {
+                let next = index < layout.entries.count ? index : nil
+                dropInLine(first..<index, next: next, to: &pieces)
+            }
+        }
+    }
+
+    /// Removes whole lines, and the smaller of the blocks of empty lines around them.
+    private func dropLines(_ run: Range<Int>, to pieces: inout Pieces) {
+        var start = run.lowerBound
+        while start < run.upperBound {
+            // Entries with nothing but empty lines between them are removed together.
+            var end = start + 1
+            while end < run.upperBound, !keepsComments(end),
+                lines.isWhiteSpace(layout.entries[end - 1].end..<layout.entries[end].lead)
+            {
+                end += 1
+            }
+            dropBlock(start..<end, to: &pieces)
+            start = end
+        }
+    }
+
+    private func dropBlock(_ run: Range<Int>, to pieces: inout Pieces) {
+        let entries = layout.entries
+        let (first, last) = (entries[run.lowerBound], entries[run.upperBound - 1])
+        if run.count == 1, keepsComments(run.lowerBound), !first.trail.isEmpty {
+            pieces.keep(to: first.start)
+            pieces.skip(to: max(first.trail.lowerBound, first.value.upperBound), .removed)
+            if let separator = first.separator, separator >= pieces.cursor {
+                pieces.keep(to: separator)
+                pieces.skip(to: separator + 1, .separator)
+            }
+            return pieces.keep(to: first.end)
+        }
+        let lead = keepsComments(run.lowerBound) ? lines.start(of: first.start) : first.lead
+        let (firstComment, lastComment) = (layout.comments.first, layout.comments.last)
+        let isFirst = run.lowerBound == 0 && (firstComment?.lowerBound ?? .max) > lead
+        let isLast =
+            run.upperBound == entries.count && (lastComment?.lowerBound ?? 0) < first.start
+        let block = lines.withEmptyLines(
+            lead..<lines.next(from: last.end), isFirst: isFirst, isLast: isLast)
+        // From the end of the line above, where text may have been written, or from a line start.
+        let above = lines.end(before: block.lowerBound)
+        let isFromEnd = above < block.lowerBound && pieces.cursor <= above
+        let end = isFromEnd ? lines.end(before: block.upperBound) : block.upperBound
+        pieces.keep(to: isFromEnd ? above : block.lowerBound)
+        for index in run {
+            let isLast = index == run.upperBound - 1
+            pieces.skip(to: isLast ? max(end, last.end) : entries[index].end, reason(index))
+        }
+    }
+
+    /// Removes entries on shared lines: up to the next entry on the line, or else from the end of
+    /// the previous one.
+    private func dropInLine(_ run: Range<Int>, next: Int?, to pieces: inout Pieces) {
+        let entries = layout.entries
+        let (first, last) = (entries[run.lowerBound], entries[run.upperBound - 1])
+        let before = run.lowerBound > 0 ? entries[run.lowerBound - 1].end : layout.open
+        let start =
+            first.lead < first.start
+            ? lines.whiteSpace(from: first.lead).upperBound : first.start
+        let hasPrevious = run.lowerBound > 0
+        let after = next.map { last.end..<entries[$0].start }
+        if opensLines {
+            pieces.keep(to: max(pieces.cursor, min(before, start)))
+        } else if let after, !lines.isMultiline(after) {
+            pieces.keep(to: max(pieces.cursor, start))
+            skip(run, to: after.upperBound, &pieces)
+            return
+        } else if hasPrevious, !lines.isMultiline(before..<max(before, start)) {
+            pieces.keep(to: before)
+        } else if let after, lines.isWhiteSpace(after) {
+            pieces.keep(to: max(pieces.cursor, start))
+            skip(run, to: after.upperBound, &pieces)
+            return
+        } else if hasPrevious, lines.isWhiteSpace(before..<max(before, start)),
+            entries[run.lowerBound - 1].trail.isEmpty
+        {
+            pieces.keep(to: before)
+        } else {
+            pieces.keep(to: max(pieces.cursor, start))
+        }
+        skip(run, to: last.end, &pieces)
+    }
+
+    private func skip(_ run: Range<Int>, to end: Int, _ pieces: inout Pieces) {
+        for index in run {
+            let isLast = index == run.upperBound - 1
+            pieces.skip(to: isLast ? end : layout.entries[index].end, reason(index))
+        }
+    }
+
+    /// Turns each line of an entry, except empty ones, into a comment.
+    private func commentOut(_ index: Int, to pieces: inout Pieces) {
+        let entry = layout.entries[index]
+        let mark = style.commentMark ?? ""
+        let space = lines.indentation(at: entry.start)
+        pieces.keep(to: entry.start)
+        let text = tree.commentedOut[entry.node] ?? ""
+        for line in text.split(whereSeparator: \.isNewline) {
+            pieces.write("\(mark) \(line)".utf8 + lines.lineEnd + space, .commentedOut)
+        }
+        for line in lines.line(of: entry.start)...lines.line(of: max(entry.end - 1, entry.start)) {
+            let start = lines.start(ofLine: line)
+            guard !lines.isLast(start) else { continue }
+            let own = lines.whiteSpace(from: start).count
+            pieces.keep(to: max(pieces.cursor, start + min(space.count, own)))
+            pieces.write("\(mark) ".utf8, .commentedOut)
+        }
+        pieces.keep(to: entry.end)
+    }
+}

@@ -1,0 +1,392 @@
+import VersionedCodableDocuments
+
+/// Emits the entries of one container: some stay, others are removed, moved, inserted or commented
+/// out, with their comments, separators and empty lines.
+///
+/// - Complexity: O(n log n) in the entries, O(n) in the text that is not kept.
+public struct EntryEmitter<Editor: EntryEditor> {
+    let editor: Editor
+    let tree: EditTree
+    let layout: Layout
+    let lines: SourceLines
+    let style: EntryLayoutStyle
+    let policy: RewritePolicy
+    let isObject: Bool
+    /// Whether the entries have lines in the source.
+    private let hadLines: Bool
+    /// Whether the entries have lines.
+    let isMultiline: Bool
+    /// Whether entries that shared a line get lines of their own.
+    let opensLines: Bool
+    /// The indentation of the container's own line, and of the lines of its entries.
+    private let outer: [UInt8]
+    let indentation: [UInt8]
+    private let hasTrailing: Bool
+    private let hasEmptyLines: Bool
+
+    let children: [Edited.Child]
+    /// The entry that each child was, if it stays in its place.
+    private let staying: [Int?]
+    /// The entry before the cursor that stays.
+    private var previous: Int?
+    /// Whether an entry was written into a container without entries.
+    private var isFilling = false
+
+    /// Creates an emitter.
+    ///
+    /// - Parameters:
+    ///   - children: The children in their new order.
+    ///   - layout: The text of the container.
+    ///   - outer: The indentation of the line that the container begins on.
+    public init(
+        _ children: [Edited.Child], isObject: Bool, in layout: Layout, outer: [UInt8],
+        _ style: EntryLayoutStyle, lines: SourceLines, tree: EditTree, policy: RewritePolicy,
+        editor: Editor
+    ) throws {
+        self.editor = editor
+        self.tree = tree
+        self.layout = layout
+        self.lines = lines
+        self.style = style
+        self.policy = policy
+        self.isObject = isObject
+        self.children = children
+        self.outer = outer
+        staying = Self.staying(children, layout)
+        let entries = layout.entries
+        var inner = outer + style.unit
+        if let first = entries.first, let last = entries.last {
+            hadLines = lines.owns(first) && lines.owns(last)
+            if hadLines { inner = lines.indentation(at: last.start) }
+        } else if let comment = layout.comments.last {
+            let isFirst = lines.isFirst(comment.lowerBound)
+            hadLines = isFirst || lines.isLast(comment.upperBound)
+            if isFirst { inner = lines.indentation(at: comment.lowerBound) }
+        } else {
+            hadLines = false
+        }
+        let isEmpty = entries.isEmpty && layout.comments.isEmpty
+        var needsLines = hadLines || isEmpty && style.isMultiline
+        if !needsLines, style.allowsLines {
+            for (index, child) in children.enumerated()
+            where staying[index] == nil && !needsLines {
+                needsLines = try Self.needsLines(child, editor, lines)
+            }
+        }
+        isMultiline = needsLines && style.allowsLines
+        opensLines = isMultiline && !hadLines && !isEmpty
+        indentation = isMultiline ? inner : outer
+        hasTrailing =
+            style.allowsTrailing
+            && (entries.last.map { $0.separator != nil } ?? (style.usesTrailing && isMultiline))
+        let apart = entries.dropFirst().count {
+            !lines.emptyLines(above: lines.start(of: $0.lead)).isEmpty
+        }
+        hasEmptyLines =
+            isMultiline && hadLines && apart * 2 > entries.count - 1 && entries.count > 1
+    }
+
+    /// Whether an entry has comments above or after it that need the end of a line.
+    private static func needsLines(
+        _ child: Edited.Child, _ editor: Editor, _ lines: SourceLines
+    ) throws -> Bool {
+        for node in [child.origin].compactMap({ $0 }) + child.commentSources {
+            guard let entry = try editor.entry(of: node) else { continue }
+            let hasLead = entry.lead < lines.start(of: entry.start)
+            let endsLine = !entry.trail.isEmpty && lines.isLast(entry.trail.upperBound)
+            if hasLead || endsLine { return true }
+        }
+        return false
+    }
+
+    /// Returns the entries of the children that keep their order: a longest increasing subsequence.
+    private static func staying(_ children: [Edited.Child], _ layout: Layout) -> [Int?] {
+        var result: [Int?] = Array(repeating: nil, count: children.count)
+        guard !layout.entries.isEmpty else { return result }
+        let indices = Dictionary(
+            layout.entries.enumerated().map { ($1.node, $0) }, uniquingKeysWith: { one, _ in one })
+        var found: [(child: Int, entry: Int)] = []
+        for (index, child) in children.enumerated() {
+            if let entry = child.origin.flatMap({ indices[$0] }) { found.append((index, entry)) }
+        }
+        for index in Self.longestIncreasing(found.map(\.entry)) {
+            result[found[index].child] = found[index].entry
+        }
+        return result
+    }
+
+    /// Returns the indices of a longest increasing subsequence, by patience sorting; O(n log n).
+    private static func longestIncreasing(_ values: [Int]) -> [Int] {
+        var tails: [Int] = []
+        var before: [Int?] = []
+        for (index, value) in values.enumerated() {
+            let place = tails.partitioningIndex { values[$0] >= value }
+            before.append(place > 0 ? tails[place - 1] : nil)
+            if place == tails.count { tails.append(index) } else { tails[place] = index }
+        }
+        var result: [Int] = []
+        var last = tails.last
+        while let index = last {
+            result.append(index)
+            last = before[index]
+        }
+        return result.reversed()
+    }
+
+    // MARK: Emitting
+
+    /// Emits everything between the brackets; the cursor is after the opening bracket, and is then
+    /// at the closing one.
+    ///
+    /// - Throws: `EditRefusal`, `WritingError`.
+    public mutating func emit(to pieces: inout Pieces) throws {
+        if isEmptied {
+            for index in layout.entries.indices {
+                pieces.skip(to: layout.entries[index].end, reason(index))
+            }
+            return pieces.skip(to: layout.close, .removed)
+        }
+        let isFilled = layout.entries.isEmpty && layout.comments.isEmpty && !children.isEmpty
+        if isFilled { pieces.skip(to: layout.close, .inserted) }
+        if let comment = layout.comments.last, layout.entries.isEmpty, !children.isEmpty {
+            pieces.keep(to: comment.upperBound)
+        }
+        for index in children.indices {
+            let isSeparated = index < children.count - 1 || hasTrailing
+            if let entry = staying[index] {
+                drop((previous.map { $0 + 1 } ?? 0)..<entry, to: &pieces)
+                try keep(children[index], at: entry, isSeparated, to: &pieces)
+                previous = entry
+            } else {
+                try insert(index, isSeparated, to: &pieces)
+            }
+        }
+        let first = previous.map { $0 + 1 } ?? 0
+        drop(first..<layout.entries.count, to: &pieces)
+        if isFilled || opensLines {
+            if isMultiline {
+                if opensLines, let last = layout.entries.last, layout.comments.isEmpty {
+                    pieces.skip(to: max(pieces.cursor, last.end), .removed)
+                    pieces.skip(to: layout.close, .inserted)
+                } else {
+                    pieces.keep(to: layout.close)
+                }
+                pieces.write(lines.lineEnd + outer, .inserted)
+            } else {
+                pieces.write(style.padding.end, .inserted)
+            }
+        }
+        pieces.keep(to: layout.close)
+    }
+
+    // MARK: Entries that stay
+
+    private mutating func keep(
+        _ child: Edited.Child, at index: Int, _ isSeparated: Bool, to pieces: inout Pieces
+    ) throws {
+        let entry = layout.entries[index]
+        if opensLines {
+            pieces.skip(to: max(entry.lead, pieces.cursor), .separator)
+            pieces.write(lines.lineEnd + indentation, .separator)
+        }
+        pieces.keep(to: entry.lead)
+        if entry.lead < entry.start, isMultiline {
+            try writeComments(of: child, to: &pieces)
+        }
+        pieces.keep(to: entry.start)
+        try editor.emit(child, of: entry, in: destination(index), to: &pieces)
+        endEntry(entry, index, isSeparated, to: &pieces)
+    }
+
+    /// Emits the separator and the trail of an entry that stays.
+    private func endEntry(
+        _ entry: Entry, _ index: Int, _ isSeparated: Bool, to pieces: inout Pieces
+    ) {
+        let padding = padding(before: entry, index, pieces)
+        if let separator = style.separator {
+            if let old = entry.separator, !isSeparated {
+                pieces.keep(to: old)
+                pieces.skip(to: old + 1, .separator)
+            } else if entry.separator == nil, isSeparated {
+                // On a shared line, a comment before the separator stays with its entry.
+                if !isMultiline, !lines.isLast(entry.end) { pieces.keep(to: entry.end) }
+                pieces.write([separator], .separator)
+            }
+        }
+        if let padding, pieces.cursor <= padding.range.lowerBound {
+            pieces.keep(to: padding.range.lowerBound)
+            pieces.skip(to: padding.range.upperBound, .replaced)
+            pieces.write(repeatElement(ASCII.space, count: padding.count), .replaced)
+        }
+        pieces.keep(to: entry.end)
+        if isMultiline, lines.isLast(entry.end) {
+            pieces.keep(to: lines.whiteSpace(from: entry.end).upperBound)
+        }
+    }
+
+    /// Returns the white space that keeps the comment after a changed value in its column, if a
+    /// sibling's comment shares that; nil if it stays as it is.
+    private func padding(
+        before entry: Entry, _ index: Int, _ pieces: Pieces
+    ) -> (range: Range<Int>, count: Int)? {
+        let end = entry.value.upperBound
+        guard !entry.trail.isEmpty, !pieces.isCopying, pieces.cursor == end,
+            pieces.edits.last?.range.upperBound == end
+        else { return nil }
+        let start = lines.whiteSpace(before: entry.trail.lowerBound).lowerBound
+        let column = lines.column(of: entry.trail.lowerBound)
+        let isShared = [index - 1, index + 1].contains { other in
+            guard layout.entries.indices.contains(other) else { return false }
+            let trail = layout.entries[other].trail
+            return !trail.isEmpty && lines.column(of: trail.lowerBound) == column
+        }
+        guard isShared, start < entry.trail.lowerBound, start >= end else { return nil }
+        let width = pieces.lineWidth(in: lines) + SourceLines.width(lines.bytes[end..<start])
+        let count = max(1, column - width)
+        return count == entry.trail.lowerBound - start
+            ? nil : (start..<entry.trail.lowerBound, count)
+    }
+
+    private func destination(_ neighbor: Int?) -> EntryDestination {
+        EntryDestination(
+            isObject: isObject, indentation: indentation, isInline: !isMultiline,
+            neighbor: neighbor.map { layout.entries[$0] })
+    }
+
+    // MARK: New and moved entries
+
+    private mutating func insert(
+        _ index: Int, _ isSeparated: Bool, to pieces: inout Pieces
+    ) throws {
+        let child = children[index]
+        let separator = isSeparated ? style.separator.map { [$0] } ?? [] : []
+        let entry = try child.origin.flatMap { try editor.entry(of: $0) }
+        let reason: SourceEdit.Reason = entry == nil ? .inserted : .moved
+        // Entries before all others end their lines, and all others begin them.
+        let isAbove = previous == nil && !layout.entries.isEmpty
+        guard isMultiline else {
+            return try insertInLine(child, entry, separator, isAbove, reason, to: &pieces)
+        }
+        let gap = hasEmptyLines ? lines.lineEnd : []
+        if isAbove, !opensLines {
+            pieces.keep(to: layout.entries[0].lead)
+        } else {
+            pieces.write(gap + lines.lineEnd, reason)
+        }
+        try writeComments(of: child, to: &pieces)
+        try write(child, entry, separator, reason, to: &pieces)
+        if isAbove, !opensLines { pieces.write(lines.lineEnd + gap, reason) }
+    }
+
+    /// Writes an entry on a line of its own, with its comments.
+    private func write(
+        _ child: Edited.Child, _ entry: Entry?, _ separator: [UInt8],
+        _ reason: SourceEdit.Reason, to pieces: inout Pieces
+    ) throws {
+        guard let entry else {
+            pieces.write(indentation, reason)
+            try editor.write(child, in: destination(neighbor), to: &pieces)
+            return pieces.write(separator, reason)
+        }
+        let old = lines.indentation(at: entry.start)
+        let line = lines.start(of: entry.start)
+        if entry.lead < line {
+            pieces.copy(from: entry.lead, indentation: old, to: indentation, isWhole: true) {
+                $0.keep(to: line)
+            }
+        }
+        pieces.write(indentation, reason)
+        try pieces.copy(from: entry.start, indentation: old, to: indentation) {
+            try editor.emit(child, of: entry, in: destination(neighbor), to: &$0)
+        }
+        pieces.write(separator, reason)
+        copyTrail(of: entry, old, to: &pieces)
+    }
+
+    private func copyTrail(of entry: Entry, _ old: [UInt8], to pieces: inout Pieces) {
+        guard !entry.trail.isEmpty else { return }
+        let start = lines.whiteSpace(before: entry.trail.lowerBound).lowerBound
+        pieces.copy(
+            from: max(start, entry.value.upperBound), indentation: old, to: indentation
+        ) { pieces in
+            if let separator = entry.separator, separator >= pieces.cursor {
+                if separator < entry.trail.upperBound {
+                    pieces.keep(to: separator)
+                    pieces.skip(to: separator + 1, .separator)
+                }
+            }
+            pieces.keep(to: entry.trail.upperBound)
+        }
+    }
+
+    /// Writes the comments of values without an entry above the entry that takes them.
+    private func writeComments(of child: Edited.Child, to pieces: inout Pieces) throws {
+        for node in child.commentSources {
+            guard let entry = try editor.entry(of: node) else { continue }
+            let old = lines.indentation(at: entry.start)
+            let line = lines.start(of: entry.start)
+            if entry.lead < line {
+                pieces.copy(from: entry.lead, indentation: old, to: indentation, isWhole: true) {
+                    $0.keep(to: line)
+                }
+            }
+            guard !entry.trail.isEmpty else { continue }
+            pieces.write(indentation, .moved)
+            pieces.copy(from: entry.trail.lowerBound, indentation: old, to: indentation) {
+                $0.keep(to: entry.trail.upperBound)
+            }
+            pieces.write(lines.lineEnd, .moved)
+        }
+    }
+
+    private var neighbor: Int? { previous ?? layout.entries.indices.last }
+
+    private mutating func insertInLine(
+        _ child: Edited.Child, _ entry: Entry?, _ separator: [UInt8], _ isAbove: Bool,
+        _ reason: SourceEdit.Reason, to pieces: inout Pieces
+    ) throws {
+        if isAbove {
+            pieces.keep(to: layout.entries[0].start)
+        } else if let previous {
+            let before = layout.entries[previous]
+            // Nothing may follow a comment at the end of its line.
+            let endsLine =
+                pieces.cursor == before.end && !before.trail.isEmpty && lines.isLast(before.end)
+            pieces.write(
+                endsLine
+                    ? lines.lineEnd + lines.indentation(at: before.start) : inlineSpace, reason)
+        } else {
+            let isFirst = !isFilling && layout.comments.isEmpty
+            pieces.write(isFirst ? style.padding.start : style.space, reason)
+        }
+        if let entry {
+            let old = lines.indentation(at: entry.start)
+            try pieces.copy(from: entry.start, indentation: old, to: indentation) {
+                try editor.emit(child, of: entry, in: destination(neighbor), to: &$0)
+            }
+            pieces.write(separator, reason)
+            if !lines.isLast(entry.trail.upperBound) { copyTrail(of: entry, old, to: &pieces) }
+        } else {
+            try editor.write(child, in: destination(neighbor), to: &pieces)
+            pieces.write(separator, reason)
+        }
+        if isAbove { pieces.write(separator.isEmpty ? [] : inlineSpace, reason) }
+        isFilling = true
+    }
+
+    /// The white space between two entries on one line.
+    private var inlineSpace: [UInt8] {
+        for (one, next) in zip(layout.entries, layout.entries.dropFirst()).reversed() {
+            guard one.end <= next.start, one.separator.map({ $0 + 1 }) ?? one.end == one.end,
+                case let space = lines.whiteSpace(from: one.end), space.upperBound == next.start
+            else { continue }
+            return Array(lines.bytes[space])
+        }
+        return style.space
+    }
+}
+
+extension SourceLines {
+    /// Whether an entry shares its lines with nothing else.
+    func owns(_ entry: Entry) -> Bool { isFirst(entry.start) && isLast(entry.end) }
+}

@@ -1,0 +1,227 @@
+import VersionedCodableDocuments
+
+/// The text of a container, divided into entries: each byte belongs to exactly one part.
+///
+///     {                      open: after the brace
+///       // a section         begin of a: text that belongs to no entry, such as empty lines
+///
+///       // about a           lead of a
+///       "a": 1, // why       start of a: key, value, separator, trail; end of a
+///       // the end           after the last entry
+///     }                      close: before the brace
+public struct Layout: Sendable {
+    /// The offset after the opening bracket, and after comments on its line.
+    public var open: Int
+    /// The offset of the closing bracket.
+    public var close: Int
+    /// The entries in source order.
+    public var entries: [Entry] = []
+    /// Comments that belong to no entry, in source order.
+    public var comments: [Range<Int>] = []
+
+    /// Creates a layout without entries.
+    public init(open: Int, close: Int) {
+        self.open = open
+        self.close = close
+    }
+}
+
+/// A member or element in the text of a container.
+public struct Entry: Sendable {
+    /// The value's node.
+    public var node: Int
+    /// The offset after the entry before it.
+    public var begin: Int
+    /// The start of its first line, with the comments directly above; the start of the entry if
+    /// that is not the first on its line.
+    public var lead: Int
+    /// The start of its key or value, or of a comment before it on the same line.
+    public var start: Int
+    /// The key with quotes; nil for an element.
+    public var key: Range<Int>?
+    /// The value with quotes and brackets.
+    public var value: Range<Int>
+    /// The separator after it.
+    public var separator: Int?
+    /// The comments after it on the line it ends on; empty if there are none.
+    public var trail: Range<Int>
+    /// The offset after its value, separator and trail.
+    public var end: Int
+
+    /// Creates an entry without comments.
+    public init(node: Int, begin: Int, key: Range<Int>?, value: Range<Int>) {
+        self.node = node
+        self.begin = begin
+        start = key?.lowerBound ?? value.lowerBound
+        lead = start
+        self.key = key
+        self.value = value
+        trail = value.upperBound..<value.upperBound
+        end = value.upperBound
+    }
+}
+
+/// What the text of a comment says if it is an entry that was commented out.
+public struct CommentedEntry: Sendable, Hashable {
+    /// The key; nil for an element.
+    public var key: String?
+    /// Whether its notation leaves no doubt, such as quotes around the key in JSON.
+    public var isCertain: Bool
+
+    /// Creates a description.
+    public init(key: String?, isCertain: Bool) {
+        self.key = key
+        self.isCertain = isCertain
+    }
+}
+
+/// Divides the text of a container into entries, and decides which comments belong to which.
+///
+/// - A comment after a value on its line belongs to that entry, also after the separator.
+/// - Comment lines directly above an entry, and a comment before it on its line, belong to it.
+/// - An entry that was commented out ends the comments above an entry: it and what is above it
+///   belong to no entry. `# Word: text` is prose unless it is clearly an entry.
+/// - All other comments belong to no entry.
+public struct LayoutBuilder {
+    /// The layout so far.
+    public private(set) var layout: Layout
+    private let lines: SourceLines
+    private let separator: UInt8?
+    private let commentedEntry: (_ comment: ArraySlice<UInt8>) -> CommentedEntry?
+    private let keys: () -> Set<String>
+    private var knownKeys: Set<String>?
+
+    /// Creates a builder of the layout of one container.
+    ///
+    /// - Parameters:
+    ///   - open: The offset after the opening bracket.
+    ///   - close: The offset of the closing bracket.
+    ///   - separator: The separator of entries; nil if they have none.
+    ///   - keys: Returns the keys of the container; asked at most once.
+    ///   - commentedEntry: Returns the entry that a comment may be; nil for other comments.
+    public init(
+        open: Int, close: Int, in lines: SourceLines, separator: UInt8?,
+        keys: @escaping () -> Set<String>,
+        commentedEntry: @escaping (_ comment: ArraySlice<UInt8>) -> CommentedEntry?
+    ) {
+        layout = Layout(open: open, close: close)
+        self.lines = lines
+        self.separator = separator
+        self.keys = keys
+        self.commentedEntry = commentedEntry
+    }
+
+    /// Adds an entry after a gap.
+    ///
+    /// - Parameters:
+    ///   - entry: The entry without comments.
+    ///   - gap: The tokens from the end of the previous value, or the opening bracket, to the entry.
+    /// - Throws: `EditRefusal` when the gap has other text.
+    public mutating func add(_ entry: Entry, after gap: [GapScanner.Token]) throws(EditRefusal) {
+        var entry = entry
+        var rest = try endLast(gap, hasNext: true)
+        entry.begin = layout.entries.last?.end ?? layout.open
+        // Comments on the line of the entry, before it.
+        while case .comment(let range, endsLine: false)? = rest.last {
+            entry.start = range.lowerBound
+            rest.removeLast()
+        }
+        entry.lead = entry.start
+        if lines.isFirst(entry.start) {
+            entry.lead = lines.start(of: entry.start)
+            if case .lineEnd? = rest.last { takeLead(&rest, of: &entry) }
+        }
+        note(rest)
+        layout.entries.append(entry)
+    }
+
+    /// Returns the layout after the last gap.
+    ///
+    /// - Throws: `EditRefusal` when the gap has other text.
+    public mutating func finish(_ gap: [GapScanner.Token]) throws(EditRefusal) -> Layout {
+        note(try endLast(gap, hasNext: false))
+        return layout
+    }
+
+    /// Adds the separator and the comments after the last entry to it, and returns the other tokens.
+    private mutating func endLast(
+        _ gap: [GapScanner.Token], hasNext: Bool
+    ) throws(EditRefusal) -> ArraySlice<GapScanner.Token> {
+        let lineEnd = gap.firstIndex { if case .lineEnd = $0 { true } else { false } }
+        var separatorIndex: Int?
+        for (index, token) in gap.enumerated() {
+            guard case .mark(let byte, let offset) = token else { continue }
+            guard byte == separator, separatorIndex == nil, !layout.entries.isEmpty else {
+                throw EditRefusal(
+                    "line \(lines.line(of: offset) + 1) has text that is not read, such as a "
+                        + "member whose key occurs twice")
+            }
+            separatorIndex = index
+            layout.entries[layout.entries.count - 1].separator = offset
+        }
+        // What precedes the separator belongs to the last entry, and so does what follows on the
+        // line, unless the next entry is on it, too.
+        var count = separatorIndex.map { $0 + 1 } ?? 0
+        if let lineEnd { count = max(count, lineEnd) } else if !hasNext { count = gap.count }
+        let rest = gap[count...]
+        if layout.entries.isEmpty {
+            // After the opening bracket, on its line.
+            guard let lineEnd else { return gap[...] }
+            for case .comment(let range, _) in gap[..<lineEnd] {
+                layout.comments.append(range)
+                layout.open = range.upperBound
+            }
+            return gap[lineEnd...]
+        }
+        let last = layout.entries.count - 1
+        for token in gap[..<count] {
+            switch token {
+            case .comment(let range, _):
+                let trail = layout.entries[last].trail
+                layout.entries[last].trail =
+                    trail.isEmpty ? range : trail.lowerBound..<range.upperBound
+                layout.entries[last].end = range.upperBound
+            case .mark(_, let offset): layout.entries[last].end = offset + 1
+            case .lineEnd: break
+            }
+        }
+        return rest
+    }
+
+    private mutating func note(_ tokens: ArraySlice<GapScanner.Token>) {
+        for case .comment(let range, _) in tokens { layout.comments.append(range) }
+    }
+
+    /// Removes the comments directly above an entry from the end of a gap.
+    private mutating func takeLead(
+        _ tokens: inout ArraySlice<GapScanner.Token>, of entry: inout Entry
+    ) {
+        var comments: [Range<Int>] = []
+        var left = tokens
+        while case .lineEnd? = left.last, left.count >= 2,
+            case .comment(let range, _) = left[left.endIndex - 2], lines.isFirst(range.lowerBound)
+        {
+            comments.append(range)
+            left.removeLast(2)
+        }
+        comments.reverse()
+        // What is below the last commented-out entry.
+        let first = comments.indices.last { isCommentedOut(comments, $0) }.map { $0 + 1 } ?? 0
+        guard first < comments.count else { return }
+        entry.lead = lines.start(of: comments[first].lowerBound)
+        tokens.removeLast(2 * (comments.count - first))
+    }
+
+    private mutating func isCommentedOut(_ block: [Range<Int>], _ index: Int) -> Bool {
+        guard let commented = commentedEntry(lines.bytes[block[index]]) else { return false }
+        guard let key = commented.key else { return true }
+        let keys = knownKeys ?? self.keys()
+        knownKeys = keys
+        if keys.contains(key) { return false }
+        if commented.isCertain { return true }
+        // Below a sentence it goes on.
+        if index > 0, commentedEntry(lines.bytes[block[index - 1]]) == nil { return false }
+        let isCapital = key.first?.isUppercase ?? false
+        return !isCapital || keys.contains { $0.first?.isUppercase ?? false }
+    }
+}

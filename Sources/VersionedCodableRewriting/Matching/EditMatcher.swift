@@ -1,0 +1,395 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableFormatKit
+
+/// Finds the edits that make one tree equal to another, from their values.
+///
+/// A value of the source continues as a value of the target if
+/// - they have the same key in the same container, or the caller says so;
+/// - they are elements with the same identity, or in a longest common subsequence of two arrays;
+/// - they are equal, distinctive, and unique among what is removed and what is inserted;
+/// - one takes the place of the other between two members that stay, and they are equal, or
+///   containers with a key in common, or it contains the other once;
+/// - they have the same key in other containers, and no other removed or inserted member has it.
+///
+/// - Complexity: O(n) in the nodes of both on average, O(m log m) in the children of changed
+///   containers.
+struct EditMatcher {
+    private let source: Tree
+    private let target: Tree
+    private let policy: RewritePolicy
+    /// Values of the source, by the values of the target that they continue as in their container.
+    private var pairs: [Int: Int] = [:]
+    /// Values of the source, by the values of the target that they continue as elsewhere.
+    private var moves: [Int: Int]
+    /// The targets of `moves`, ascending.
+    private var moved: [Int] = []
+    /// The containers of the source whose children are matched, by the containers of the target.
+    private var matched: [Int: Int] = [:]
+    /// The results for `matched`, by the containers of the target.
+    private var results: [Int: Edited] = [:]
+    private var removed: MoveCandidates
+    private var inserted: MoveCandidates
+    private let room = StackRoom()
+
+    /// Returns what becomes of a value.
+    ///
+    /// - Parameters:
+    ///   - node: The value of the source.
+    ///   - other: The value of the target that it becomes.
+    ///   - lineage: Values of the source, by the values of the target that they are under another key
+    ///     or path.
+    /// - Throws: `RewriteError` of kind `.refused` for values that are nested too deeply.
+    static func value(
+        from node: Int, of source: Tree, to other: Int, of target: Tree, lineage: [Int: Int],
+        by policy: RewritePolicy
+    ) throws -> Edited.Value {
+        guard source.hash(node) != target.hash(other) else { return .same(node) }
+        var matcher = EditMatcher(source, target, lineage, policy)
+        matcher.match(node, other)
+        matcher.findMoves(lineage)
+        try matcher.makeResults()
+        return try matcher.value(node, other)
+    }
+
+    private init(
+        _ source: Tree, _ target: Tree, _ lineage: [Int: Int], _ policy: RewritePolicy
+    ) {
+        self.source = source
+        self.target = target
+        self.policy = policy
+        moves = lineage
+        removed = MoveCandidates(in: source, skipping: [])
+        inserted = MoveCandidates(in: target, skipping: [])
+    }
+
+    // MARK: Matching
+
+    private mutating func match(_ node: Int, _ other: Int) {
+        var pending = [Tree.Pair(left: node, right: other)]
+        while let pair = pending.popLast() {
+            guard source.hash(pair.left) != target.hash(pair.right) else { continue }
+            guard canChange(pair) else {
+                if wrapping(pair.left, pair.right) == nil {
+                    removed.addParts(pair.left, source)
+                    inserted.addParts(pair.right, target)
+                }
+                continue
+            }
+            matched[pair.right] = pair.left
+            let (old, new) = (source.children(of: pair.left), target.children(of: pair.right))
+            let matching =
+                source.kind(pair.left) == .object ? members(old, new) : elements(old, new)
+            for index in new.indices {
+                guard let from = matching.old(of: index) ?? matching.moved[index] else {
+                    inserted.add(new[index].value, target)
+                    continue
+                }
+                pairs[new[index].value] = old[from].value
+                pending.append(Tree.Pair(left: old[from].value, right: new[index].value))
+            }
+            let gone = Set(matching.moved.values)
+            for index in old.indices where !matching.hasOld(index) && !gone.contains(index) {
+                removed.add(old[index].value, source)
+            }
+        }
+    }
+
+    /// Whether the children of two containers are matched; an alias is not changed in place.
+    private func canChange(_ pair: Tree.Pair) -> Bool {
+        let kind = source.kind(pair.left)
+        return kind == target.kind(pair.right) && (kind == .object || kind == .array)
+            && !source.tape[pair.left].isKind(.alias)
+    }
+
+    private func elements(_ old: [Tree.Child], _ new: [Tree.Child]) -> Matching {
+        let list = ElementMatcher(
+            source: source, target: target, old: old.map(\.value), new: new.map(\.value),
+            policy: policy)
+        var matching = Matching(old: old.count, new: new.count)
+        let pairs = list.inOrder()
+        for pair in pairs { matching.pair(pair.0, pair.1) }
+        matching.moved = list.moved(besides: pairs)
+        return matching
+    }
+
+    private func members(_ old: [Tree.Child], _ new: [Tree.Child]) -> Matching {
+        var matching = Matching(old: old.count, new: new.count)
+        let names = Dictionary(grouping: new.indices) { target.keyIdentity(new[$0].key ?? 0) }
+        let groups = Dictionary(grouping: old.indices) { source.keyIdentity(old[$0].key ?? 0) }
+        for (name, group) in groups {
+            guard let others = names[name] else { continue }
+            // Repeated keys are the elements of an array (XML).
+            let list =
+                group.count == others.count
+                ? group.indices.map { ($0, $0) }
+                : ElementMatcher(
+                    source: source, target: target, old: group.map { old[$0].value },
+                    new: others.map { target.tape.resolve(new[$0].value) }, policy: policy
+                ).inOrder()
+            for pair in list where moves[new[others[pair.1]].value] == nil {
+                matching.pair(group[pair.0], others[pair.1])
+            }
+        }
+        let places = Dictionary(
+            old.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
+        for other in new.indices {
+            guard let place = moves[new[other].value].flatMap({ places[$0] }),
+                !matching.hasOld(place)
+            else { continue }
+            matching.pair(place, other)
+        }
+        matchEqual(
+            &matching,
+            old.indices.filter { !matching.hasOld($0) }.map { ($0, old[$0].value) },
+            new.indices.filter { !matching.hasNew($0) }.map { ($0, new[$0].value) }, atLeast: 3)
+        for run in matching.runs() {
+            matchEqual(
+                &matching, run.old.map { ($0, old[$0].value) },
+                run.new.map {
+                    ($0, new[$0].value)
+                }, atLeast: 1)
+            guard run.old.count == 1, run.new.count == 1,
+                !matching.hasOld(run.old.lowerBound)
+            else { continue }
+            let (one, other) = (old[run.old.lowerBound].value, new[run.new.lowerBound].value)
+            if isSuccessor(one, other) { matching.pair(run.old.lowerBound, run.new.lowerBound) }
+        }
+        return matching
+    }
+
+    /// Pairs equal values under other keys that are unique and distinctive.
+    private func matchEqual(
+        _ matching: inout Matching, _ old: [(Int, Int)], _ new: [(Int, Int)], atLeast least: Int
+    ) {
+        guard !old.isEmpty, !new.isEmpty else { return }
+        let gone = Dictionary(grouping: old) { source.hash($0.1) }
+        let others = Dictionary(grouping: new) { target.hash($0.1) }
+        for (hash, ones) in gone {
+            guard ones.count == 1, let equal = others[hash], equal.count == 1,
+                source.isDistinctive(ones[0].1, atLeast: least)
+            else { continue }
+            matching.pair(ones[0].0, equal[0].0)
+        }
+    }
+
+    /// Whether a member that takes the place of another one is the same.
+    private func isSuccessor(_ one: Int, _ other: Int) -> Bool {
+        if source.hash(one) == target.hash(other) { return true }
+        guard source.kind(one) == target.kind(other) else { return false }
+        switch source.kind(one) {
+        case .object:
+            let keys = Set(source.children(of: one).map { source.keyIdentity($0.key ?? 0) })
+            return target.children(of: other).contains {
+                keys.contains(target.keyIdentity($0.key ?? 0))
+            }
+        case .array:
+            let values = Set(source.children(of: one).map { source.hash($0.value) })
+            return target.children(of: other).contains { values.contains(target.hash($0.value)) }
+        default: return false
+        }
+    }
+
+    // MARK: Moves
+
+    private mutating func findMoves(_ lineage: [Int: Int]) {
+        moves = lineage.filter { pairs[$0.key] != $0.value }
+        if !removed.isEmpty, !inserted.isEmpty {
+            let comesOnce = inserted.unique
+            for (hash, node) in removed.unique {
+                guard let other = comesOnce[hash], moves[other] == nil,
+                    MoveCandidates.areDistinctive(node, source, other, target)
+                        || isWrapped(node, other)
+                else { continue }
+                moves[other] = node
+            }
+            moves = target.outermost(moves) { $0.key }
+            moves = source.outermost(moves) { $0.value }
+            findNamesakes()
+        }
+        for (other, node) in moves where source.hash(node) != target.hash(other) {
+            match(node, other)
+        }
+        moved = moves.keys.sorted()
+    }
+
+    /// Whether a scalar is in a container that takes its place.
+    private func isWrapped(_ node: Int, _ other: Int) -> Bool {
+        guard !source.isContainer(node), source.isDistinctive(node, atLeast: 1),
+            let parent = source.parent(of: node)
+        else { return false }
+        var around = target.parent(of: other)
+        while let container = around {
+            if matched[container] == parent { return true }
+            around = target.parent(of: container)
+        }
+        return false
+    }
+
+    /// Pairs members with the same key in other containers, if no other removed or inserted member
+    /// has it.
+    private mutating func findNamesakes() {
+        let (old, new) = (names(removed, source), names(inserted, target))
+        let origins = Set(moves.values)
+        var end = 0
+        var taken: Set<Int> = []
+        for (name, other) in new.sorted(by: { $0.value < $1.value })
+        where other >= end && moves[other] == nil {
+            guard let node = old[name], node >= 0, other >= 0, !origins.contains(node),
+                source.isContainer(node) == target.isContainer(other),
+                !source.isContainer(node) || isSuccessor(node, other),
+                !taken.contains(node)
+            else { continue }
+            moves[other] = node
+            end = target.nodes(of: other).upperBound
+            if source.isContainer(node) { taken.formUnion(source.nodes(of: node)) }
+        }
+        moves = source.outermost(moves) { $0.value }
+    }
+
+    /// Returns the values of members by their keys; -1 for several.
+    private func names(_ candidates: MoveCandidates, _ tree: Tree) -> [KeyIdentity: Int] {
+        var names: [KeyIdentity: Int] = [:]
+        for node in candidates.nodesInOrder where node > 0 && tree.tape[node - 1].isKind(.key) {
+            let name = tree.keyIdentity(node - 1)
+            names[name] = names[name] == nil ? node : -1
+        }
+        return names
+    }
+
+    // MARK: The result
+
+    /// Makes the results of all matched containers, which refer to each other.
+    private mutating func makeResults() throws {
+        for (other, node) in matched {
+            results[other] = Edited(source: node, isObject: source.kind(node) == .object)
+        }
+        for (other, edited) in results {
+            guard let node = edited.source else { continue }
+            edited.children =
+                edited.isObject
+                ? try members(of: node, other)
+                : try target.children(of: other).map { try child($0) }
+        }
+    }
+
+    private func value(_ node: Int, _ other: Int) throws -> Edited.Value {
+        if source.hash(node) == target.hash(other) { return .same(node) }
+        if let result = results[other], result.source == node { return .edited(result) }
+        if let value = wrapping(node, other) { return value }
+        let elements = elements(of: node, forMembersOf: other)
+        guard elements.isEmpty else {
+            return .edited(
+                Edited(
+                    source: nil, isObject: true,
+                    children: target.children(of: other).map { child in
+                        Edited.Child(
+                            key: child.key.map { target.text($0) } ?? "",
+                            origin: elements[child.value],
+                            value: .new(target.node(child.value), like: elements[child.value]))
+                    }))
+        }
+        return try new(other, like: node)
+    }
+
+    /// Returns a value that becomes the only element of an array, or was that.
+    private func wrapping(_ node: Int, _ other: Int) -> Edited.Value? {
+        let isArray = source.kind(node) == .array
+        if target.kind(other) == .array, !isArray,
+            case let elements = target.children(of: other), elements.count == 1,
+            target.hash(elements[0].value) == source.hash(node)
+        {
+            return .edited(
+                Edited(
+                    source: nil, isObject: false,
+                    children: [.init(key: "", origin: nil, value: .same(node))]))
+        }
+        if isArray, case let elements = source.children(of: node), elements.count == 1,
+            source.hash(elements[0].value) == target.hash(other)
+        {
+            return .same(elements[0].value)
+        }
+        return nil
+    }
+
+    /// Returns the elements of a list that become members of an object, by the values of the members:
+    /// each equals the key of its member, or begins with it (`LOG=info`).
+    ///
+    /// - Complexity: O(n) in the elements and members on average.
+    private func elements(of list: Int, forMembersOf object: Int) -> [Int: Int] {
+        guard source.kind(list) == .array, target.kind(object) == .object else { return [:] }
+        var elements: [Substring: Int] = [:]
+        for child in source.children(of: list)
+        where source.tape[source.tape.resolve(child.value)].isText {
+            let text = source.text(source.tape.resolve(child.value))
+            for key in Set([text[...], text.prefix { $0 != "=" && $0 != ":" && $0 != " " }]) {
+                // A key that several elements begin with is ambiguous.
+                elements[key] = elements[key] == nil ? child.value : -1
+            }
+        }
+        var result: [Int: Int] = [:]
+        for child in target.children(of: object) {
+            guard let key = child.key, let element = elements[target.text(key)[...]], element >= 0
+            else { continue }
+            result[child.value] = element
+        }
+        return result
+    }
+
+    private func new(_ other: Int, like node: Int?) throws -> Edited.Value {
+        try room.check()
+        let end = target.nodes(of: other).upperBound
+        let first = moved.partitioningIndex { $0 > other }
+        guard target.isContainer(other), first < moved.count, moved[first] < end else {
+            return .new(target.node(other), like: node)
+        }
+        return .edited(
+            Edited(
+                source: nil, isObject: target.kind(other) == .object,
+                children: try target.children(of: other).map { try child($0) }))
+    }
+
+    private func child(_ child: Tree.Child) throws -> Edited.Child {
+        let key = child.key.map { target.text($0) } ?? ""
+        guard let node = moves[child.value] ?? pairs[child.value] else {
+            return Edited.Child(key: key, origin: nil, value: try new(child.value, like: nil))
+        }
+        return Edited.Child(key: key, origin: node, value: try value(node, child.value))
+    }
+
+    /// Returns members in their order in the source, and new ones after their predecessors in the
+    /// target, or where what was moved into them was.
+    private func members(of node: Int, _ other: Int) throws -> [Edited.Child] {
+        let new = target.children(of: other)
+        guard policy.order == .asWritten else { return try new.map { try child($0) } }
+        let old = source.children(of: node)
+        let places = Dictionary(
+            old.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
+        var keys: [(place: Int, order: Int)] = []
+        var last = -1
+        for (index, child) in new.enumerated() {
+            if let place = pairs[child.value].flatMap({ places[$0] }) {
+                last = place
+                keys.append((place, 0))
+            } else if let place = placeOfMoved(in: child.value, old) {
+                last = place
+                keys.append((place, 0))
+            } else {
+                keys.append((last, index + 1))
+            }
+        }
+        return try new.indices.sorted { keys[$0] < keys[$1] }.map { try child(new[$0]) }
+    }
+
+    /// Returns the place of the child of the source that was moved into a value of the target.
+    private func placeOfMoved(in other: Int, _ old: [Tree.Child]) -> Int? {
+        let first = moved.partitioningIndex { $0 >= other }
+        let end = target.nodes(of: other).upperBound
+        for inner in moved[first...].prefix(while: { $0 < end }) {
+            guard let node = moves[inner] else { continue }
+            let low = old.partitioningIndex { $0.value > node }
+            if low > 0, source.nodes(of: old[low - 1].value).contains(node) { return low - 1 }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,58 @@
+import VersionedCodableDocuments
+import VersionedCodableFormatKit
+
+/// Checks that unchanged values keep what their text says besides the value: tags, and the kinds
+/// and offsets of dates, which a comparison of values does not prove.
+struct TagCheck {
+    let source: Tree
+    let result: Tree
+
+    /// - Throws: `RewriteError` of kind `.refused` when the result lacks a tag or a kind.
+    /// - Complexity: O(n) in the nodes, if the source has tags or dates.
+    func check(_ root: Edited.Value) throws(RewriteError) {
+        let (old, new) = (MarkTable(source), MarkTable(result))
+        guard old.hasMarks else { return }
+        var pending = [(root, 0)]
+        while let (value, node) = pending.popLast() {
+            switch value {
+            case .new: break
+            case .same(let origin): try check(origin, node, old, new)
+            case .edited(let edited):
+                if let origin = edited.source, old.mark(of: origin) != new.mark(of: node) {
+                    throw lost(node)
+                }
+                let children = result.children(of: node)
+                guard edited.isObject else {
+                    pending += zip(edited.children, children).map { ($0.value, $1.value) }
+                    continue
+                }
+                let members = Dictionary(
+                    children.map { (result.text($0.key ?? 0), $0.value) },
+                    uniquingKeysWith: { first, _ in first })
+                for child in edited.children {
+                    if let member = members[child.key] { pending.append((child.value, member)) }
+                }
+            }
+        }
+    }
+
+    private func check(
+        _ origin: Int, _ node: Int, _ old: MarkTable, _ new: MarkTable
+    ) throws(RewriteError) {
+        var pending = [Tree.Pair(left: origin, right: node)]
+        var seen: Set<Tree.Pair> = []
+        while let pair = pending.popLast() {
+            guard old.mayHaveMarks(in: pair.left), seen.insert(pair).inserted else { continue }
+            guard old.mark(of: pair.left) == new.mark(of: pair.right) else {
+                throw lost(pair.right)
+            }
+            if source.isContainer(pair.left) { pending += source.commonChildren(of: pair, result) }
+        }
+    }
+
+    private func lost(_ node: Int) -> RewriteError {
+        RewriteError(
+            .refused, "a tag or the kind of a date of an unchanged value would be lost",
+            at: result.path(node))
+    }
+}

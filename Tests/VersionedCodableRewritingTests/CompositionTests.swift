@@ -1,0 +1,148 @@
+import TestSupport
+import Testing
+import VersionedCodable
+import VersionedCodableFormatKit
+
+/// What single edits do one after the other, all of them do together, with the same text.
+@Suite("Edits compose") struct CompositionTests {
+    /// A format, and how it writes a document with a comment at every line and behind every value.
+    struct Syntax: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let format: any RewritableFormat
+        let write: @Sendable (DocumentValue) -> String
+    }
+
+    static let syntaxes = [
+        Syntax(
+            testDescription: "JSON with comments",
+            format: JSONFormat(reading: .init(syntax: .jsonc))
+        ) { CommentedJSON(quote: "\"").text($0) },
+        Syntax(testDescription: "JSON5", format: JSONFormat(reading: .init(syntax: .json5))) {
+            CommentedJSON(quote: "").text($0)
+        },
+    ]
+
+    /// One edit.
+    enum Step: Sendable, CustomStringConvertible {
+        case set(DocumentPath, DocumentValue)
+        case remove(DocumentPath)
+        case rename(DocumentPath, String)
+        case move(DocumentPath, DocumentPath)
+
+        func apply(to document: inout EditedDocument) throws {
+            switch self {
+            case .set(let path, let value): try document.set(value, at: path)
+            case .remove(let path): try document.remove(at: path)
+            case .rename(let path, let key): try document.rename(path, to: key)
+            case .move(let path, let target): try document.move(from: path, to: target)
+            }
+        }
+
+        var description: String {
+            switch self {
+            case .set(let path, let value): "set \(path) \(value)"
+            case .remove(let path): "remove \(path)"
+            case .rename(let path, let key): "rename \(path) \(key)"
+            case .move(let path, let target): "move \(path) \(target)"
+            }
+        }
+    }
+
+    private static let value: DocumentValue = [
+        "a": ["x": 1, "y": "two"], "b": 2, "c": ["p", "q", "r"],
+        "d": ["e": ["f": true, "g": ["h": 5]], "i": [["j": 1], ["j": 2]]], "k": "last",
+    ]
+
+    private static func step(_ value: DocumentValue, _ random: inout SeededNumbers) -> Step? {
+        var paths: [DocumentPath] = []
+        func collect(_ value: DocumentValue, _ path: DocumentPath) {
+            for (key, member) in value.members {
+                paths.append(path.appending(.key(key)))
+                collect(member, path.appending(.key(key)))
+            }
+            for (index, element) in (value.array ?? []).enumerated() {
+                paths.append(path.appending(.index(index)))
+                collect(element, path.appending(.index(index)))
+            }
+        }
+        collect(value, [])
+        guard !paths.isEmpty else { return nil }
+        let path = random.one(of: paths)
+        let number = random.below(1000)
+        switch random.below(6) {
+        case 0: return .remove(path)
+        case 1: return path.steps.last?.intValue == nil ? .rename(path, "r\(number)") : nil
+        case 2: return .set(path, .string("new \(number)"))
+        case 3:
+            guard let parent = path.parent, value[path: parent]?.object != nil else { return nil }
+            return .set(parent.appending(.key("n\(number)")), .number(number))
+        default:
+            let objects = paths.filter { value[path: $0]?.object != nil } + [[]]
+            let outer = random.one(of: objects)
+            guard !outer.steps.starts(with: path.steps) else { return nil }
+            let target = outer.appending(.key("m\(number)"))
+            return .move(
+                path, random.once(in: 3) ? target.appending(.key("in\(number)")) : target)
+        }
+    }
+
+    @Test(arguments: syntaxes, 0..<(TestRun.isLong ? 2000 : 200))
+    func together(_ syntax: Syntax, seed: Int) throws {
+        var random = SeededNumbers(seed: UInt64(seed))
+        let source = syntax.write(Self.value)
+        var data = Data(source.utf8)
+        var steps: [Step] = []
+        for _ in 0..<2 + random.below(4) {
+            let value = try DocumentValue(syntax.format.read(data, within: .default))
+            guard let step = Self.step(value, &random) else { continue }
+            steps.append(step)
+            data = try syntax.format.edit(data) { try step.apply(to: &$0) }.data
+        }
+        let together = try syntax.format.edit(Data(source.utf8)) { document in
+            for step in steps { try step.apply(to: &document) }
+        }
+        #expect(
+            together.data.text == data.text,
+            "seed \(seed): \(steps.map(\.description).joined(separator: "; "))\n\(source)")
+    }
+}
+
+/// Writes JSON with a comment above each line and behind each value.
+private struct CommentedJSON {
+    let quote: String
+    private final class Count { var value = 0 }
+    private let count = Count()
+
+    init(quote: String) { self.quote = quote }
+
+    func text(_ value: DocumentValue) -> String { text(value, "") + "\n" }
+
+    private func note() -> String {
+        count.value += 1
+        return "// note \(count.value)"
+    }
+
+    private func text(_ value: DocumentValue, _ indentation: String) -> String {
+        let inner = indentation + "  "
+        func lines(_ items: [(String, DocumentValue)]) -> String {
+            var text = ""
+            for (index, (key, item)) in items.enumerated() {
+                let comma = index < items.count - 1 ? "," : ""
+                text += "\(inner)\(note())\n\(inner)\(key)\(self.text(item, inner))\(comma) "
+                text += "\(note())\n"
+            }
+            return text
+        }
+        switch value {
+        case .object(let object):
+            return "{\n" + lines(object.map { ("\(quote)\($0.key)\(quote): ", $0.value) })
+                + indentation + "}"
+        case .array(let elements):
+            return "[\n" + lines(elements.map { ("", $0) }) + indentation + "]"
+        case .string(let text): return "\"\(text)\""
+        case .bool(let truth): return "\(truth)"
+        case .number(let number): return "\(number)"
+        default: return "null"
+        }
+    }
+}
