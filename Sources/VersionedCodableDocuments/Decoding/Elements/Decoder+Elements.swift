@@ -9,7 +9,7 @@ extension Decoder {
     public var repeatsKeys: Bool { self is ElementDecoder }
 
     /// The key of the first member that is neither an attribute nor text; nil if there is none.
-    package var firstElementKey: String? {
+    public var firstElementKey: String? {
         guard let decoder = self as? ElementDecoder,
             let key = decoder.session.tape.firstElement(of: decoder.spot.node)
         else { return nil }
