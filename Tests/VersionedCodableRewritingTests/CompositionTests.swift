@@ -20,6 +20,9 @@ import VersionedCodableFormatKit
         Syntax(testDescription: "JSON5", format: JSONFormat(reading: .init(syntax: .json5))) {
             CommentedJSON(quote: "").text($0)
         },
+        Syntax(testDescription: "property list", format: PropertyListFormat()) {
+            CommentedPropertyList().text($0)
+        },
     ]
 
     /// One edit.
@@ -143,6 +146,39 @@ private struct CommentedJSON {
         case .bool(let truth): return "\(truth)"
         case .number(let number): return "\(number)"
         default: return "null"
+        }
+    }
+}
+
+/// Writes a property list with a comment above each key or element, and behind each value.
+private struct CommentedPropertyList {
+    private final class Count { var value = 0 }
+    private let count = Count()
+
+    func text(_ value: DocumentValue) -> String { "<plist>\n\(text(value, ""))\n</plist>\n" }
+
+    private func note() -> String {
+        count.value += 1
+        return "<!-- note \(count.value) -->"
+    }
+
+    private func text(_ value: DocumentValue, _ indentation: String) -> String {
+        let inner = indentation + "\t"
+        func lines(_ items: [(String, DocumentValue)]) -> String {
+            items.map { key, item in
+                "\(inner)\(note())\n\(inner)\(key)\(self.text(item, inner)) \(note())\n"
+            }.joined()
+        }
+        switch value {
+        case .object(let object):
+            return "<dict>\n" + lines(object.map { ("<key>\($0.key)</key>\n\(inner)", $0.value) })
+                + indentation + "</dict>"
+        case .array(let elements):
+            return "<array>\n" + lines(elements.map { ("", $0) }) + indentation + "</array>"
+        case .string(let text): return "<string>\(text)</string>"
+        case .bool(let truth): return truth ? "<true/>" : "<false/>"
+        case .number(let number): return "<integer>\(number)</integer>"
+        default: return "<string></string>"
         }
     }
 }
