@@ -42,10 +42,11 @@ extension RewriteRun {
     }
 
     private func editTree() throws -> EditTree {
+        if let tree { return tree }
         if let edits { return try edits.editTree(by: policy, within: limits) }
         return EditTree(
             root: try EditMatcher.value(
-                from: 0, of: sourceTree, to: 0, of: targetTree, lineage: lineage, by: policy))
+                from: 0, of: sourceTree, to: 0, of: targetTree, by: policy))
     }
 
     /// Reads the new text again, and compares it with the target.

@@ -62,7 +62,7 @@ extension EntryEmitter {
         while start < run.upperBound {
             // Entries with nothing but empty lines between them are removed together.
             var end = start + 1
-            while end < run.upperBound, !keepsComments(end),
+            while end < run.upperBound, !keepsComments(start), !keepsComments(end),
                 lines.isWhiteSpace(layout.entries[end - 1].end..<layout.entries[end].lead)
             {
                 end += 1
