@@ -10,13 +10,14 @@ import VersionedCodableFormatKit
 /// - they are equal, distinctive, and unique among what is removed and what is inserted;
 /// - one takes the place of the other between two members that stay, and they are equal, or
 ///   containers with a key in common, or it contains the other once;
+/// - it is the first of those that take the place of a text, and whose texts are its parts;
 /// - they have the same key in other containers, and no other removed or inserted member has it.
 ///
 /// - Complexity: O(n) in the nodes of both on average, O(m log m) in the children of changed
 ///   containers.
 struct EditMatcher {
-    private let source: Tree
-    private let target: Tree
+    let source: Tree
+    let target: Tree
     private let policy: RewritePolicy
     /// Values of the source, by the values of the target that they continue as in their container.
     private var pairs: [Int: Int] = [:]
@@ -155,14 +156,16 @@ struct EditMatcher {
         for run in matching.runs() {
             matchEqual(
                 &matching, run.old.map { ($0, old[$0].value) },
-                run.new.map {
-                    ($0, new[$0].value)
-                }, atLeast: 1)
-            guard run.old.count == 1, run.new.count == 1,
-                !matching.hasOld(run.old.lowerBound)
-            else { continue }
-            let (one, other) = (old[run.old.lowerBound].value, new[run.new.lowerBound].value)
-            if isSuccessor(one, other) { matching.pair(run.old.lowerBound, run.new.lowerBound) }
+                run.new.map { ($0, new[$0].value) }, atLeast: 1)
+        }
+        for run in matching.runs() where run.old.count == 1 {
+            let (place, first) = (run.old.lowerBound, run.new.lowerBound)
+            let values = run.new.map { new[$0].value }
+            if values.count == 1 && isSuccessor(old[place].value, values[0])
+                || isSplit(old[place].value, into: values)
+            {
+                matching.pair(place, first)
+            }
         }
         return matching
     }
@@ -302,50 +305,6 @@ struct EditMatcher {
                     }))
         }
         return try new(other, like: node)
-    }
-
-    /// Returns a value that becomes the only element of an array, or was that.
-    private func wrapping(_ node: Int, _ other: Int) -> Edited.Value? {
-        let isArray = source.kind(node) == .array
-        if target.kind(other) == .array, !isArray,
-            case let elements = target.children(of: other), elements.count == 1,
-            target.hash(elements[0].value) == source.hash(node)
-        {
-            return .edited(
-                Edited(
-                    source: nil, isObject: false,
-                    children: [.init(key: "", origin: nil, value: .same(node))]))
-        }
-        if isArray, case let elements = source.children(of: node), elements.count == 1,
-            source.hash(elements[0].value) == target.hash(other)
-        {
-            return .same(elements[0].value)
-        }
-        return nil
-    }
-
-    /// Returns the elements of a list that become members of an object, by the values of the members:
-    /// each equals the key of its member, or begins with it (`LOG=info`).
-    ///
-    /// - Complexity: O(n) in the elements and members on average.
-    private func elements(of list: Int, forMembersOf object: Int) -> [Int: Int] {
-        guard source.kind(list) == .array, target.kind(object) == .object else { return [:] }
-        var elements: [Substring: Int] = [:]
-        for child in source.children(of: list)
-        where source.tape[source.tape.resolve(child.value)].isText {
-            let text = source.text(source.tape.resolve(child.value))
-            for key in Set([text[...], text.prefix { $0 != "=" && $0 != ":" && $0 != " " }]) {
-                // A key that several elements begin with is ambiguous.
-                elements[key] = elements[key] == nil ? child.value : -1
-            }
-        }
-        var result: [Int: Int] = [:]
-        for child in target.children(of: object) {
-            guard let key = child.key, let element = elements[target.text(key)[...]], element >= 0
-            else { continue }
-            result[child.value] = element
-        }
-        return result
     }
 
     private func new(_ other: Int, like node: Int?) throws -> Edited.Value {
