@@ -47,23 +47,44 @@ extension EditMatcher {
         return result
     }
 
-    /// Whether the scalars in values are the parts of a text, in order, without what separates them:
-    /// of `localhost:80`, `localhost` and `80`.
+    /// Pairs a text with the first of the values that take its place and whose scalars are its parts,
+    /// in order, without what separates them: of `localhost:80`, `localhost` and `80`.
     ///
-    /// - Complexity: O(n) in the text and the values.
-    func isSplit(_ text: Int, into values: [Int]) -> Bool {
-        guard source.tape[source.tape.resolve(text)].isText else { return false }
-        var rest = source.node(text).text.map { $0[...] } ?? ""
-        var count = 0
-        for value in values.lazy.flatMap({ target.scalars(in: $0) }) {
-            guard let part = target.node(value).text, !part.isEmpty else { return false }
-            while !rest.hasPrefix(part) {
-                guard let next = rest.first, !next.isLetter, !next.isNumber else { return false }
-                rest.removeFirst()
+    /// - Complexity: O(n) in the texts and values; at most 1024 pairs of them are looked at.
+    func matchSplit(
+        _ matching: inout Matching, _ old: [(place: Int, value: Int)], _ run: Range<Int>,
+        _ new: [Tree.Child]
+    ) {
+        guard old.count * run.count <= 1024 else { return }
+        for (place, value) in old where !matching.hasOld(place) {
+            guard source.tape[source.tape.resolve(value)].isText,
+                let text = source.node(value).text
+            else { continue }
+            let first = run.first {
+                isSplit(text, into: new[$0..<run.upperBound]) { matching.hasNew($0) }
             }
-            rest.removeFirst(part.count)
-            count += 1
+            if let first { matching.pair(place, first) }
         }
-        return count > 1 && !rest.contains { $0.isLetter || $0.isNumber }
+    }
+
+    private func isSplit(
+        _ text: String, into children: ArraySlice<Tree.Child>, besides isTaken: (Int) -> Bool
+    ) -> Bool {
+        var rest = text[...]
+        var count = 0
+        for index in children.indices where !isTaken(index) {
+            for scalar in target.scalars(in: children[index].value) {
+                guard let part = target.node(scalar).text, !part.isEmpty else { return false }
+                while !rest.hasPrefix(part) {
+                    guard let next = rest.first, !next.isLetter, !next.isNumber
+                    else { return false }
+                    rest.removeFirst()
+                }
+                rest.removeFirst(part.count)
+                count += 1
+            }
+            if !rest.contains(where: { $0.isLetter || $0.isNumber }) { return count > 1 }
+        }
+        return false
     }
 }

@@ -158,11 +158,11 @@ struct EditMatcher {
                 &matching, run.old.map { ($0, old[$0].value) },
                 run.new.map { ($0, new[$0].value) }, atLeast: 1)
         }
-        for run in matching.runs() where run.old.count == 1 {
+        for run in matching.runs() {
+            matchSplit(&matching, run.old.map { ($0, old[$0].value) }, run.new, new)
             let (place, first) = (run.old.lowerBound, run.new.lowerBound)
-            let values = run.new.map { new[$0].value }
-            if values.count == 1 && isSuccessor(old[place].value, values[0])
-                || isSplit(old[place].value, into: values)
+            if run.old.count == 1, run.new.count == 1, !matching.hasOld(place),
+                isSuccessor(old[place].value, new[first].value)
             {
                 matching.pair(place, first)
             }
@@ -196,8 +196,15 @@ struct EditMatcher {
                 keys.contains(target.keyIdentity($0.key ?? 0))
             }
         case .array:
-            let values = Set(source.children(of: one).map { source.hash($0.value) })
-            return target.children(of: other).contains { values.contains(target.hash($0.value)) }
+            let (old, new) = (source.children(of: one), target.children(of: other))
+            if let first = old.first, let next = new.first,
+                source.kind(first.value) == .object,
+                isSuccessor(first.value, next.value)
+            {
+                return true
+            }
+            let values = Set(old.map { source.hash($0.value) })
+            return new.contains { values.contains(target.hash($0.value)) }
         default: return false
         }
     }
@@ -342,13 +349,14 @@ struct EditMatcher {
         let old = source.children(of: node)
         let places = Dictionary(
             old.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
+        let staying = Set(new.compactMap { pairs[$0.value].flatMap { places[$0] } })
         var keys: [(place: Int, order: Int)] = []
         var last = -1
         for (index, child) in new.enumerated() {
             if let place = pairs[child.value].flatMap({ places[$0] }) {
                 last = place
                 keys.append((place, 0))
-            } else if let place = placeOfMoved(in: child.value, old) {
+            } else if let place = placeOfMoved(in: child.value, old, besides: staying) {
                 last = place
                 keys.append((place, 0))
             } else {
@@ -358,14 +366,21 @@ struct EditMatcher {
         return try new.indices.sorted { keys[$0] < keys[$1] }.map { try child(new[$0]) }
     }
 
-    /// Returns the place of the child of the source that was moved into a value of the target.
-    private func placeOfMoved(in other: Int, _ old: [Tree.Child]) -> Int? {
+    /// Returns the place of the child of the source that was moved, or taken apart, into a value of
+    /// the target.
+    private func placeOfMoved(
+        in other: Int, _ old: [Tree.Child], besides staying: Set<Int>
+    ) -> Int? {
         let first = moved.partitioningIndex { $0 >= other }
         let end = target.nodes(of: other).upperBound
         for inner in moved[first...].prefix(while: { $0 < end }) {
             guard let node = moves[inner] else { continue }
             let low = old.partitioningIndex { $0.value > node }
-            if low > 0, source.nodes(of: old[low - 1].value).contains(node) { return low - 1 }
+            if low > 0, !staying.contains(low - 1),
+                source.nodes(of: old[low - 1].value).contains(node)
+            {
+                return low - 1
+            }
         }
         return nil
     }
