@@ -72,4 +72,22 @@ struct PathPatternTests {
         let pattern = try PathPattern(pattern)
         #expect(message { _ = try pattern.matches(in: Self.value) } == wanted)
     }
+
+    /// Each value is looked at once for each token, also with several `**`.
+    @Test(arguments: ["/**/a/**/a/**/b", "/**/**/**/b", "/**/*/**/*/**/b"])
+    func severalDepths(pattern: String) throws {
+        let pattern = try PathPattern(pattern)
+        let counts = try [25, 50, 100].map { depth in
+            var value: DocumentValue = ["b": 1]
+            for _ in 0..<depth { value = ["a": value, "c": 2] }
+            return try WorkCounter.steps {
+                let found = try pattern.matches(in: value)
+                #expect(Set(found.map(\.path)).count == found.count)
+                #expect(found.last?.path.steps.count == depth + 1)
+            }
+        }
+        for (less, more) in zip(counts, counts.dropFirst()) {
+            #expect(Double(more) < 2.3 * Double(less), "\(counts)")
+        }
+    }
 }

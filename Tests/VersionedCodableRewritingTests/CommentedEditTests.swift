@@ -118,6 +118,32 @@ import VersionedCodableFormatKit
             try $0.move(from: "/a", to: "/z/y/x")
         },
         .init(
+            "nulls become lists", "{\n  \"a\": null, // a\n  \"bb\": null, // b\n  \"c\": 0\n}\n",
+            to:
+                "{\n  \"a\": [\n    \"x\"\n  ], // a\n  \"bb\": [\n    [\n      \"y\"\n    ]\n  ], // b\n"
+                + "  \"c\": 0\n}\n",
+            report: "2 of 2 comments kept", in: jsonc
+        ) {
+            try $0.set("x", at: "/a/0")
+            try $0.set("y", at: "/bb/0/-")
+        },
+        .init(
+            "a comment that is deeper than the next element is about that",
+            "{\n  \"l\": [\n    // one\n    {\"a\": 1},\n      // two\n    {\"a\": 2}\n  ]\n}\n",
+            to: "{\n  \"l\": [\n      // two\n    {\"a\": 2}\n  ]\n}\n",
+            report: "1 of 2 comments kept; 1 removed (line 3)", in: jsonc
+        ) { try $0.remove(at: "/l/0") },
+        .init(
+            "nulls on one line become lists", "{\"a\":null,\"b\":null,\"c\":null}\n",
+            to: "{\"a\":[\"x\"],\"b\":[\"y\"],\"c\":[[\"z\"]]}\n", in: jsonc
+        ) {
+            // Looking does not change.
+            _ = $0.writtenText(at: "/a/0")
+            try $0.set("x", at: "/a/0")
+            try $0.insert("y", at: "/b/-")
+            try $0.set("z", at: "/c/0/-")
+        },
+        .init(
             "a value of the whole document",
             "{\n  // a\n  \"a\": 1, // b\n  \"c\": 2\n}\n", to: "{\n  // a\n  \"a\": 3 // b\n}\n",
             report: "2 of 2 comments kept", in: jsonc
@@ -189,5 +215,28 @@ import VersionedCodableFormatKit
         for (less, more) in zip(counts, counts.dropFirst()) {
             #expect(Double(more) < 4.6 * Double(less), "\(kind): \(counts)")
         }
+    }
+
+    /// The value that others read in between is always up to date.
+    @Test func `removals that wait are in the value`() throws {
+        let source: DocumentValue = ["a": 1, "b": 2, "c": ["x": 1, "y": 2], "d": [["z": 1]]]
+        var document = try EditedDocument(CodableDocument(source))
+        try document.remove(at: "/a")
+        let copy = document
+        #expect(throws: DocumentValueError.self) { try document.remove(at: "/a") }
+        try document.set(3, at: "/a")
+        #expect(document.value["a"] == 3)
+        #expect(copy.value["a"] == nil)
+        try document.remove(at: "/c/x")
+        try document.rename("/c/y", to: "x")
+        #expect(document.value["c"] == ["x": 2])
+        try document.remove(at: "/d/0/z")
+        try document.insert("first", at: "/d/0")
+        #expect(document.value["d"] == ["first", [:]])
+        try document.remove(at: "/b")
+        #expect(throws: DocumentValueError.self) { try document.move(from: "/a", to: "/c/x") }
+        try document.move(from: "/a", to: "/b")
+        try document.set(["e": 1], at: "/c")
+        #expect(document.value == ["c": ["e": 1], "d": ["first", [:]], "b": 3])
     }
 }

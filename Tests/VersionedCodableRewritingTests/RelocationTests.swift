@@ -127,6 +127,43 @@ import VersionedCodable
             $0["env"] = ["LOG": "info", "REGION": "eu"]
         },
         RewriteRow(
+            "the parts of a text take its place",
+            """
+            {
+              // the proxy knows it
+              "listen": "my-host:80", // here
+              "z": 0
+            }
+            """,
+            to: """
+                {
+                  // the proxy knows it
+                  "host": "my-host", // here
+                  "port": 80,
+                  "z": 0
+                }
+                """, report: "2 of 2 comments kept"
+        ) {
+            $0 = ["host": "my-host", "port": 80, "z": 0]
+        },
+        RewriteRow(
+            "a part of a text is another value",
+            """
+            {
+              "path": "x.db", // p
+              "z": 0
+            }
+            """,
+            to: """
+                {
+                  "host": "db",
+                  "z": 0
+                }
+                """, report: "0 of 1 comment kept; 1 removed (line 2)"
+        ) {
+            $0 = ["host": "db", "z": 0]
+        },
+        RewriteRow(
             "a list and a scalar are about different things",
             """
             {

@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 // What a path finds: the one rule of `get`, `edit` and chains, which the guide has as a table.
@@ -26,7 +27,7 @@ extension PathPattern {
     ///     element, as in XML.
     /// - Throws: `DocumentValueError` for a value on the way that is no container, an array where a
     ///   key is expected, or a step below an attribute.
-    /// - Complexity: O(tokens × n) in the values that are visited.
+    /// - Complexity: O(tokens × n) in the values that are visited, also with several `**`.
     public func matches(
         in value: DocumentValue, repeatsKeys repeats: Bool = false
     ) throws -> [Match] {
@@ -112,6 +113,21 @@ private struct Search {
     let next: PathPattern.Token?
     let repeats: Bool
     var found: [PathPattern.Match] = []
+    /// Where each `**` was searched already, if there are several: a later search of the same value
+    /// finds nothing new.
+    private var searched: Set<Place>?
+
+    private struct Place: Hashable {
+        let position: Int
+        let path: DocumentPath
+    }
+
+    init(tokens: [PathPattern.Token], next: PathPattern.Token?, repeats: Bool) {
+        self.tokens = tokens
+        self.next = next
+        self.repeats = repeats
+        searched = tokens.count { $0 == .depth } > 1 ? [] : nil
+    }
 
     /// Finds what the tokens from a position on denote below a value.
     ///
@@ -120,6 +136,7 @@ private struct Search {
     mutating func visit(
         _ value: DocumentValue, _ position: Int, _ match: PathPattern.Match, isLenient: Bool
     ) throws {
+        WorkCounter.add()
         guard position < tokens.count else { return found.append(match) }
         let isNamed = isNamed(value, position, match)
         // An element of XML without content may be a container as well.
@@ -205,6 +222,8 @@ private struct Search {
         while let (value, steps) = pending.popLast() {
             var match = match
             match.path.steps += steps
+            let place = Place(position: position, path: match.path)
+            if searched?.insert(place).inserted == false { continue }
             match.depths.append(steps)
             try visit(value, position + 1, match, isLenient: true)
             guard isContainer(value) else { continue }

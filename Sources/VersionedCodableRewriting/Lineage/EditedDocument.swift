@@ -4,7 +4,10 @@ import VersionedCodableFormatKit
 /// A document changed by explicit edits, each of which refers to paths after the previous edits.
 public struct EditedDocument {
     /// The value of the document after the edits so far.
-    public private(set) var value: DocumentValue
+    ///
+    /// - Complexity: O(1), or O(n) in the members of an object that lost some since the last time.
+    public var value: DocumentValue { held.value }
+    private var held: HeldValue
     private(set) var root = EditedContainer.Child(node: 0)
     /// The reasons of the values of the source that are turned into comments.
     private(set) var commentedOut: [Int: String] = [:]
@@ -14,7 +17,7 @@ public struct EditedDocument {
     ///
     /// - Throws: `ReadingError` as `DocumentValue.init(_:within:)`.
     public init(_ document: CodableDocument, within limits: ReadingLimits = .default) throws {
-        value = try DocumentValue(document, within: limits)
+        held = HeldValue(try DocumentValue(document, within: limits))
         tree = Tree(document, isTextual: Tree.isTextual(document))
     }
 
@@ -29,7 +32,7 @@ public struct EditedDocument {
     }
 
     mutating func setHere(_ new: DocumentValue, at path: DocumentPath) throws {
-        try value.set(new, at: path)
+        try held.change(at: path) { try $0.set(new, at: path) }
         guard let last = path.steps.last else { return root.isReplaced = true }
         container(at: path.steps.dropLast(), makes: true)?.replace(last, by: new)
     }
@@ -38,7 +41,7 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func insert(_ new: DocumentValue, at path: DocumentPath) throws {
-        try value.insert(new, at: path)
+        try held.change(at: path) { try $0.insert(new, at: path) }
         guard let last = path.steps.last else { return }
         container(at: path.steps.dropLast(), makes: true)?
             .insert(EditedContainer.Child(isReplaced: true, new: new), last)
@@ -60,7 +63,7 @@ public struct EditedDocument {
         guard object[last.stringValue] == nil else { throw DocumentValueError(.exists, at: path) }
         let position = min(position, object.count)
         object.insert(new, forKey: last.stringValue, at: position)
-        try value.set(.object(object), at: parent)
+        try held.change(at: parent) { try $0.set(.object(object), at: parent) }
         container(at: parent.steps[...], makes: true)?.insert(new, last.stringValue, at: position)
     }
 
@@ -68,7 +71,7 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func remove(at path: DocumentPath) throws {
-        try value.remove(at: path)
+        try held.remove(at: path)
         _ = removeChild(at: path)
     }
 
@@ -76,7 +79,7 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func rename(_ path: DocumentPath, to key: String) throws {
-        try value.rename(path, to: key)
+        try held.change(at: path.parent ?? path) { try $0.rename(path, to: key) }
         guard let last = path.steps.last else { return }
         container(at: path.steps.dropLast(), makes: false)?.rename(last.stringValue, key)
     }
@@ -85,7 +88,7 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func move(from path: DocumentPath, to target: DocumentPath) throws {
-        try value.move(from: path, to: target)
+        try held.move(from: path, to: target)
         guard path != target, let last = path.steps.last else { return }
         // A new object that it moves into is in its place.
         let outer = container(at: path.steps.dropLast(), makes: false)
@@ -106,8 +109,8 @@ public struct EditedDocument {
         guard let old = value[path: path], let last = path.steps.last else {
             throw DocumentValueError(.missing, at: path)
         }
-        try value.set(.null, at: path)
-        try value.set(old, at: target)
+        try held.change(at: path) { try $0.set(.null, at: path) }
+        try held.change(at: target) { try $0.set(old, at: target) }
         let child = container(at: path.steps.dropLast(), makes: false)?.takeOut(last)
         place(child, at: target, replaces: true)
     }
@@ -156,11 +159,11 @@ public struct EditedDocument {
                 position += 1
                 return gone.contains(position)
             }
-            try value.set(.object(object), at: parent)
+            try held.change(at: parent) { try $0.set(.object(object), at: parent) }
         case .array(let elements)?:
             let gone = Set(steps.compactMap(\.intValue))
             let left = elements.indices.filter { !gone.contains($0) }.map { elements[$0] }
-            try value.set(.array(left), at: parent)
+            try held.change(at: parent) { try $0.set(.array(left), at: parent) }
         default: break
         }
         return container(at: parent.steps[...], makes: false)?.remove(steps) ?? []
@@ -184,7 +187,7 @@ public struct EditedDocument {
     /// - Throws: `DocumentValueError` when there is none.
     public mutating func wrap(at path: DocumentPath) throws {
         guard let old = value[path: path] else { throw DocumentValueError(.missing, at: path) }
-        try value.set(.array([old]), at: path)
+        try held.change(at: path) { try $0.set(.array([old]), at: path) }
         guard let last = path.steps.last else { return root.isReplaced = true }
         container(at: path.steps.dropLast(), makes: false)?.wrap(last, old, tree)
     }
@@ -197,7 +200,7 @@ public struct EditedDocument {
         guard let elements = old.array, elements.count == 1 else {
             throw old.unexpected("an array with one element", at: path)
         }
-        try value.set(elements[0], at: path)
+        try held.change(at: path) { try $0.set(elements[0], at: path) }
         guard let last = path.steps.last else { return root.isReplaced = true }
         container(at: path.steps.dropLast(), makes: false)?.unwrap(last, tree)
     }
@@ -207,7 +210,7 @@ public struct EditedDocument {
     /// - Throws: `DocumentValueError`.
     public mutating func setAttribute(_ isAttribute: Bool, at path: DocumentPath) throws {
         guard let last = path.steps.last, let same = value[path: path] else { return }
-        try value.set(same, at: path)
+        try held.change(at: path) { try $0.set(same, at: path) }
         container(at: path.steps.dropLast(), makes: false)?.setAttribute(isAttribute, last)
     }
 

@@ -10,13 +10,14 @@ import VersionedCodableFormatKit
 /// - they are equal, distinctive, and unique among what is removed and what is inserted;
 /// - one takes the place of the other between two members that stay, and they are equal, or
 ///   containers with a key in common, or it contains the other once;
+/// - it is the first of those that take the place of a text, and whose texts are its parts;
 /// - they have the same key in other containers, and no other removed or inserted member has it.
 ///
 /// - Complexity: O(n) in the nodes of both on average, O(m log m) in the children of changed
 ///   containers.
 struct EditMatcher {
-    private let source: Tree
-    private let target: Tree
+    let source: Tree
+    let target: Tree
     private let policy: RewritePolicy
     /// Values of the source, by the values of the target that they continue as in their container.
     private var pairs: [Int: Int] = [:]
@@ -155,14 +156,16 @@ struct EditMatcher {
         for run in matching.runs() {
             matchEqual(
                 &matching, run.old.map { ($0, old[$0].value) },
-                run.new.map {
-                    ($0, new[$0].value)
-                }, atLeast: 1)
-            guard run.old.count == 1, run.new.count == 1,
-                !matching.hasOld(run.old.lowerBound)
-            else { continue }
-            let (one, other) = (old[run.old.lowerBound].value, new[run.new.lowerBound].value)
-            if isSuccessor(one, other) { matching.pair(run.old.lowerBound, run.new.lowerBound) }
+                run.new.map { ($0, new[$0].value) }, atLeast: 1)
+        }
+        for run in matching.runs() {
+            matchSplit(&matching, run.old.map { ($0, old[$0].value) }, run.new, new)
+            let (place, first) = (run.old.lowerBound, run.new.lowerBound)
+            if run.old.count == 1, run.new.count == 1, !matching.hasOld(place),
+                isSuccessor(old[place].value, new[first].value)
+            {
+                matching.pair(place, first)
+            }
         }
         return matching
     }
@@ -193,8 +196,15 @@ struct EditMatcher {
                 keys.contains(target.keyIdentity($0.key ?? 0))
             }
         case .array:
-            let values = Set(source.children(of: one).map { source.hash($0.value) })
-            return target.children(of: other).contains { values.contains(target.hash($0.value)) }
+            let (old, new) = (source.children(of: one), target.children(of: other))
+            if let first = old.first, let next = new.first,
+                source.kind(first.value) == .object,
+                isSuccessor(first.value, next.value)
+            {
+                return true
+            }
+            let values = Set(old.map { source.hash($0.value) })
+            return new.contains { values.contains(target.hash($0.value)) }
         default: return false
         }
     }
@@ -304,50 +314,6 @@ struct EditMatcher {
         return try new(other, like: node)
     }
 
-    /// Returns a value that becomes the only element of an array, or was that.
-    private func wrapping(_ node: Int, _ other: Int) -> Edited.Value? {
-        let isArray = source.kind(node) == .array
-        if target.kind(other) == .array, !isArray,
-            case let elements = target.children(of: other), elements.count == 1,
-            target.hash(elements[0].value) == source.hash(node)
-        {
-            return .edited(
-                Edited(
-                    source: nil, isObject: false,
-                    children: [.init(key: "", origin: nil, value: .same(node))]))
-        }
-        if isArray, case let elements = source.children(of: node), elements.count == 1,
-            source.hash(elements[0].value) == target.hash(other)
-        {
-            return .same(elements[0].value)
-        }
-        return nil
-    }
-
-    /// Returns the elements of a list that become members of an object, by the values of the members:
-    /// each equals the key of its member, or begins with it (`LOG=info`).
-    ///
-    /// - Complexity: O(n) in the elements and members on average.
-    private func elements(of list: Int, forMembersOf object: Int) -> [Int: Int] {
-        guard source.kind(list) == .array, target.kind(object) == .object else { return [:] }
-        var elements: [Substring: Int] = [:]
-        for child in source.children(of: list)
-        where source.tape[source.tape.resolve(child.value)].isText {
-            let text = source.text(source.tape.resolve(child.value))
-            for key in Set([text[...], text.prefix { $0 != "=" && $0 != ":" && $0 != " " }]) {
-                // A key that several elements begin with is ambiguous.
-                elements[key] = elements[key] == nil ? child.value : -1
-            }
-        }
-        var result: [Int: Int] = [:]
-        for child in target.children(of: object) {
-            guard let key = child.key, let element = elements[target.text(key)[...]], element >= 0
-            else { continue }
-            result[child.value] = element
-        }
-        return result
-    }
-
     private func new(_ other: Int, like node: Int?) throws -> Edited.Value {
         try room.check()
         let end = target.nodes(of: other).upperBound
@@ -383,13 +349,14 @@ struct EditMatcher {
         let old = source.children(of: node)
         let places = Dictionary(
             old.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
+        let staying = Set(new.compactMap { pairs[$0.value].flatMap { places[$0] } })
         var keys: [(place: Int, order: Int)] = []
         var last = -1
         for (index, child) in new.enumerated() {
             if let place = pairs[child.value].flatMap({ places[$0] }) {
                 last = place
                 keys.append((place, 0))
-            } else if let place = placeOfMoved(in: child.value, old) {
+            } else if let place = placeOfMoved(in: child.value, old, besides: staying) {
                 last = place
                 keys.append((place, 0))
             } else {
@@ -399,14 +366,21 @@ struct EditMatcher {
         return try new.indices.sorted { keys[$0] < keys[$1] }.map { try child(new[$0]) }
     }
 
-    /// Returns the place of the child of the source that was moved into a value of the target.
-    private func placeOfMoved(in other: Int, _ old: [Tree.Child]) -> Int? {
+    /// Returns the place of the child of the source that was moved, or taken apart, into a value of
+    /// the target.
+    private func placeOfMoved(
+        in other: Int, _ old: [Tree.Child], besides staying: Set<Int>
+    ) -> Int? {
         let first = moved.partitioningIndex { $0 >= other }
         let end = target.nodes(of: other).upperBound
         for inner in moved[first...].prefix(while: { $0 < end }) {
             guard let node = moves[inner] else { continue }
             let low = old.partitioningIndex { $0.value > node }
-            if low > 0, source.nodes(of: old[low - 1].value).contains(node) { return low - 1 }
+            if low > 0, !staying.contains(low - 1),
+                source.nodes(of: old[low - 1].value).contains(node)
+            {
+                return low - 1
+            }
         }
         return nil
     }

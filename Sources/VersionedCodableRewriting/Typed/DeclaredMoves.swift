@@ -18,7 +18,7 @@ import VersionedCodableFormatKit
 /// Steps that declare moves compose: the members of a document are followed through all of them.
 public protocol MovingMembers: VersionedCodable {
     /// The paths of members in this version, by their paths in the previous one, of coding keys; `*`
-    /// stands for each element of an array.
+    /// stands for each element of an array, and for each member of an object.
     ///
     /// A path without a value is no error.
     static var moves: [DocumentPath: DocumentPath] { get }
@@ -71,29 +71,52 @@ struct DeclaredMoves {
         return result
     }
 
-    /// Returns the values at a path, by the indices that `*` stands for.
-    private func nodes(at path: DocumentPath, in tree: Tree) -> [[Int]: Int] {
-        var found: [[Int]: Int] = [[]: 0]
-        for step in path.steps {
-            var next: [[Int]: Int] = [:]
-            for (indices, node) in found {
+    /// Returns the values at a path, by the keys and indices that `*` stands for.
+    private func nodes(at path: DocumentPath, in tree: Tree) -> [[String]: Int] {
+        var found: [[String]: Int] = [[]: 0]
+        var steps = path.steps[...]
+        while let step = steps.popFirst() {
+            // The elements of an array are members with one key (XML).
+            let inner = tree.hasLinkedKeys ? steps.first : nil
+            let isList = inner?.intValue != nil || inner?.stringValue == "*"
+            if isList { steps.removeFirst() }
+            var next: [[String]: Int] = [:]
+            for (stars, node) in found {
                 let children = tree.children(of: node)
-                if tree.kind(node) == .object {
-                    let name = keys.name(of: step.stringValue)
-                    let child = children.first {
-                        $0.key.map { keys.name(of: tree.text($0)) } == name
+                guard isList, let inner else {
+                    for (name, child) in self.children(at: step, children, tree) {
+                        next[name.map { stars + [$0] } ?? stars] = child
                     }
-                    next[indices] = child?.value
-                } else if let index = step.intValue {
-                    if children.indices.contains(index) { next[indices] = children[index].value }
-                } else if step.stringValue == "*" {
-                    for (index, child) in children.enumerated() {
-                        next[indices + [index]] = child.value
-                    }
+                    continue
+                }
+                let name = keys.name(of: step.stringValue)
+                let list = children.filter { $0.key.map { keys.name(of: tree.text($0)) } == name }
+                for (name, child) in self.children(
+                    at: inner, list.map { Tree.Child(key: nil, value: $0.value) }, tree)
+                {
+                    next[name.map { stars + [$0] } ?? stars] = child
                 }
             }
             found = next
         }
         return found
+    }
+
+    /// Returns the children that a step leads to, with what `*` stands for.
+    private func children(
+        at step: PathStep, _ children: [Tree.Child], _ tree: Tree
+    ) -> [(name: String?, value: Int)] {
+        if step.stringValue == "*" {
+            return children.enumerated().map { index, child in
+                (child.key.map { keys.name(of: tree.text($0)) } ?? String(index), child.value)
+            }
+        }
+        guard children.first?.key != nil else {
+            guard let index = step.intValue, children.indices.contains(index) else { return [] }
+            return [(nil, children[index].value)]
+        }
+        let name = keys.name(of: step.stringValue)
+        let child = children.first { $0.key.map { keys.name(of: tree.text($0)) } == name }
+        return child.map { [(nil, $0.value)] } ?? []
     }
 }

@@ -19,8 +19,9 @@ enum OmittedDefaults {
     ) throws -> CodableDocument {
         let leavesOut = encoder.leavesOutDefaults
         encoder.leavesOutDefaults = true
-        defer { encoder.leavesOutDefaults = leavesOut }
-        let short = try encoder.versionedDocument(from: value)
+        let encoded = Result { try encoder.versionedDocument(from: value) }
+        encoder.leavesOutDefaults = leavesOut
+        let short = try encoded.get()
         guard short.nodeCount < target.nodeCount else { return target }
         let (found, inner) = paths(in: target.root, short.root, source.root, keys)
         let whole = try DocumentValue(target)

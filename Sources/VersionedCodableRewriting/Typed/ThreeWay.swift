@@ -151,9 +151,8 @@ struct ThreeWay {
             olds.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
         var unknown: [KeyIdentity: Int]?
         var staying: [Int: Edited.Child] = [:]
-        /// New children and the places they follow, and the places of those that stay, in order.
-        var behind: [Int: [Edited.Child]] = [:]
-        var order = [-1]
+        /// The children in order, with the places of those that stay.
+        var all: [(child: Edited.Child, place: Int?)] = []
         for new in edited.children where !isOmitted(new, in: edited) {
             var child = try translated(new)
             var place = child.origin.flatMap { places[$0] }
@@ -170,15 +169,29 @@ struct ThreeWay {
                     child.origin = child.origin ?? old
                 }
             }
-            if let place, staying[place] == nil {
-                staying[place] = child
+            if let found = place, staying[found] != nil { place = nil }
+            if let place { staying[place] = child }
+            all.append((child, place))
+        }
+        /// New children by the places they follow, and the places of those that stay, in order.
+        var behind: [Int: [Edited.Child]] = [:]
+        var order = [-1]
+        var last = -1
+        for (child, place) in all {
+            if let place {
                 order.append(place)
+                last = place
             } else {
-                behind[order[order.count - 1], default: []].append(child)
+                // In place of what it is made of, or behind the child that it follows.
+                let former =
+                    edited.isObject && policy.order == .asWritten
+                    ? origin(in: child).flatMap { holder(of: $0, in: olds) } : nil
+                if let former, staying[former] == nil { last = former }
+                behind[last, default: []].append(child)
             }
         }
         let isInOrder = edited.isObject && policy.order == .asWritten
-        var last = -1
+        last = -1
         for (place, child) in olds.enumerated() {
             if staying[place] != nil {
                 last = place
@@ -198,6 +211,20 @@ struct ThreeWay {
             result += behind[place] ?? []
         }
         return result
+    }
+
+    /// Returns the first value of the source that a child is or has.
+    private func origin(in child: Edited.Child) -> Int? {
+        if let origin = child.origin { return origin }
+        guard case .edited(let edited) = child.value else { return child.value.source }
+        return edited.source ?? edited.children.lazy.compactMap { origin(in: $0) }.first
+    }
+
+    /// Returns the place of the child that is or contains a value.
+    private func holder(of node: Int, in children: [Tree.Child]) -> Int? {
+        let low = children.partitioningIndex { $0.value > node }
+        guard low > 0, source.nodes(of: children[low - 1].value).contains(node) else { return nil }
+        return low - 1
     }
 
     /// Whether a child is an unchanged default that the document omits.

@@ -1,5 +1,6 @@
 import VersionedCodable
 import VersionedCodableDocuments
+import VersionedCodableRewriting
 import VersionedCodableYAML
 
 /// Services, with the changes of Compose files: they move from the root into a container, links
@@ -70,10 +71,14 @@ enum Compose {
         var dockerfile: String?
     }
 
-    struct V2: VersionedCodable, Equatable {
+    struct V2: VersionedCodable, MovingMembers, Equatable {
         typealias PreviousVersion = V1
         typealias VersionSpec = VersionOfFile
         static let version: String? = "2"
+        static let moves: [DocumentPath: DocumentPath] = [
+            "/*": "/services/*",
+            "/*/links": "/services/*/depends_on",
+        ]
 
         struct Service: Codable, Equatable {
             var image: String?
@@ -96,10 +101,13 @@ enum Compose {
         var services: OrderedMembers<String, Service>
     }
 
-    struct V3: VersionedCodable, Equatable {
+    struct V3: VersionedCodable, MovingMembers, Equatable {
         typealias PreviousVersion = V2
         typealias VersionSpec = VersionOfFile
         static let version: String? = "3.8"
+        static let moves: [DocumentPath: DocumentPath] = [
+            "/services/*/mem_limit": "/services/*/deploy/resources/limits/memory"
+        ]
 
         struct Port: Codable, Equatable {
             var target: Int

@@ -1,5 +1,6 @@
 import VersionedCodable
 import VersionedCodableDocuments
+import VersionedCodableRewriting
 
 /// What an app says of itself in `Info.plist`: a switch becomes a dictionary, a list of
 /// requirements becomes a dictionary, a storyboard moves into a scene.
@@ -59,10 +60,14 @@ enum InfoList {
         enum CodingKeys: String, CodingKey { case allowsAll = "NSAllowsArbitraryLoads" }
     }
 
-    struct V2: VersionedCodable, Equatable {
+    struct V2: VersionedCodable, MovingMembers, Equatable {
         typealias PreviousVersion = V1
         typealias VersionSpec = VersionOfInfo
         static let version: String? = "6.0"
+        static let moves: [DocumentPath: DocumentPath] = [
+            "/CFBundleName": "/CFBundleDisplayName",
+            "/NSAllowsInsecureLoads": "/NSAppTransportSecurity",
+        ]
 
         var displayName: String
         var shortVersion: String
@@ -83,10 +88,13 @@ enum InfoList {
         }
     }
 
-    struct V3: VersionedCodable, Equatable {
+    struct V3: VersionedCodable, MovingMembers, Equatable {
         typealias PreviousVersion = V2
         typealias VersionSpec = VersionOfInfo
         static let version: String? = "7.0"
+        static let moves: [DocumentPath: DocumentPath] = [
+            "/UIMainStoryboardFile": "/UIApplicationSceneManifest/UISceneStoryboardFile"
+        ]
 
         struct Scenes: Codable, Equatable {
             var supportsMultiple: Bool

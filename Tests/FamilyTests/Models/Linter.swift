@@ -1,5 +1,6 @@
 import VersionedCodable
 import VersionedCodableDocuments
+import VersionedCodableRewriting
 import VersionedCodableYAML
 
 /// The configuration of a linter, with the changes of golangci-lint: settings move into what they
@@ -105,10 +106,18 @@ enum Linter {
         var linters: [String]
     }
 
-    struct V2: VersionedCodable, Equatable {
+    struct V2: VersionedCodable, MovingMembers, Equatable {
         typealias PreviousVersion = V1
         typealias VersionSpec = VersionOfFile
         static let version: String? = "2"
+        static let moves: [DocumentPath: DocumentPath] = [
+            "/linters-settings": "/linters/settings",
+            "/linters-settings/gofmt": "/formatters/settings/gofmt",
+            "/run/skip-dirs": "/linters/exclusions/paths",
+            "/issues/exclude-rules": "/linters/exclusions/rules",
+            "/linters/disable-all": "/linters/default",
+            "/output/format": "/output/formats",
+        ]
 
         struct Run: Codable, Equatable { var timeout: String? }
 
@@ -159,10 +168,14 @@ enum Linter {
         var issues: Issues?
     }
 
-    struct V3: VersionedCodable, Equatable {
+    struct V3: VersionedCodable, MovingMembers, Equatable {
         typealias PreviousVersion = V2
         typealias VersionSpec = VersionOfFile
         static let version: String? = "3"
+        static let moves: [DocumentPath: DocumentPath] = [
+            "/linters/exclusions": "/exclusions",
+            "/issues/max-issues-per-linter": "/issues/limits/per-linter",
+        ]
 
         /// In seconds, beside how many may work.
         struct Run: Codable, Equatable {

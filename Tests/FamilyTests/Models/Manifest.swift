@@ -1,5 +1,6 @@
 import VersionedCodable
 import VersionedCodableDocuments
+import VersionedCodableRewriting
 import VersionedCodableTOML
 
 /// The manifest of a package, with the changes of Cargo: a table and keys get other names,
@@ -98,10 +99,16 @@ enum Manifest {
         }
     }
 
-    struct V2: VersionedCodable, Equatable {
+    struct V2: VersionedCodable, MovingMembers, Equatable {
         typealias PreviousVersion = V1
         typealias VersionSpec = VersionOfManifest
         static let version: Int? = 2
+        static let moves: [DocumentPath: DocumentPath] = [
+            "/project": "/package",
+            "/project/repo": "/package/repository",
+            "/dev_dependencies": "/dev-dependencies",
+            "/profile/*/opt_level": "/profile/*/opt-level",
+        ]
 
         struct Package: Codable, Equatable {
             var name: String
@@ -126,10 +133,13 @@ enum Manifest {
         }
     }
 
-    struct V3: VersionedCodable, Equatable {
+    struct V3: VersionedCodable, MovingMembers, Equatable {
         typealias PreviousVersion = V2
         typealias VersionSpec = VersionOfManifest
         static let version: Int? = 3
+        static let moves: [DocumentPath: DocumentPath] = [
+            "/profile": "/build/profile"
+        ]
 
         struct Build: Codable, Equatable {
             var profile: OrderedMembers<String, Profile>?

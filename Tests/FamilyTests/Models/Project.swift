@@ -1,5 +1,6 @@
 import VersionedCodable
 import VersionedCodableDocuments
+import VersionedCodableRewriting
 import VersionedCodableXML
 
 /// The project of a build tool, with the changes of Maven: an identifier in two parts, reports that
@@ -77,10 +78,17 @@ enum Project {
         var reports: Reports?
     }
 
-    struct V2: VersionedCodable, Equatable {
+    struct V2: VersionedCodable, MovingMembers, Equatable {
         typealias PreviousVersion = V1
         typealias VersionSpec = VersionOfProject
         static let version: String? = "4.0.0"
+        static let moves: [DocumentPath: DocumentPath] = [
+            "/currentVersion": "/version",
+            "/repository": "/scm",
+            "/dependencies/dependency/*/test": "/dependencies/dependency/*/scope",
+            "/reports": "/reporting",
+            "/reports/report/*": "/reporting/plugins/plugin/*/artifactId",
+        ]
 
         struct Dependency: Codable, Equatable {
             var groupId: String
@@ -114,10 +122,14 @@ enum Project {
         }
     }
 
-    struct V3: VersionedCodable, Equatable {
+    struct V3: VersionedCodable, MovingMembers, Equatable {
         typealias PreviousVersion = V2
         typealias VersionSpec = VersionOfProject
         static let version: String? = "4.1.0"
+        static let moves: [DocumentPath: DocumentPath] = [
+            "/modules": "/subprojects",
+            "/modules/module/*": "/subprojects/subproject/*",
+        ]
 
         struct Subprojects: Codable, Equatable { var subproject: [String] }
 

@@ -1,5 +1,6 @@
 import VersionedCodable
 import VersionedCodableDocuments
+import VersionedCodableRewriting
 
 /// What a program that updates dependencies may do, with the changes of Renovate: names that say
 /// more, a schedule that becomes a list, days with their unit, exclusions among what is matched.
@@ -74,9 +75,15 @@ enum Updater {
         }
     }
 
-    struct V2: VersionedCodable, Equatable {
+    struct V2: VersionedCodable, MovingMembers, Equatable {
         typealias PreviousVersion = V1
         static let version: Int? = 2
+        static let moves: [DocumentPath: DocumentPath] = [
+            "/masterIssue": "/dependencyDashboard",
+            "/rebaseStalePrs": "/rebaseWhen",
+            "/packageRules/*/packageNames": "/packageRules/*/matchPackageNames",
+            "/packageRules/*/stabilityDays": "/packageRules/*/minimumReleaseAge",
+        ]
 
         struct Rule: Codable, Equatable {
             var names: [String]
@@ -113,9 +120,15 @@ enum Updater {
         }
     }
 
-    struct V3: VersionedCodable, Equatable {
+    struct V3: VersionedCodable, MovingMembers, Equatable {
         typealias PreviousVersion = V2
         static let version: Int? = 3
+        static let moves: [DocumentPath: DocumentPath] = [
+            "/baseBranches": "/baseBranchPatterns",
+            "/prConcurrentLimit": "/limits/concurrent",
+            "/regexManagers": "/customManagers",
+            "/regexManagers/*/fileMatch": "/customManagers/*/managerFilePatterns",
+        ]
 
         struct Manager: Codable, Equatable {
             var customType: String

@@ -1,5 +1,6 @@
 import VersionedCodable
 import VersionedCodableDocuments
+import VersionedCodableRewriting
 import VersionedCodableYAML
 
 /// A workflow such as GitHub's: events become a mapping, steps get actions with versions of their
@@ -55,9 +56,14 @@ enum Workflow {
         var with: OrderedMembers<String, String>?
     }
 
-    struct V2: VersionedCodable, Equatable {
+    struct V2: VersionedCodable, MovingMembers, Equatable {
         typealias PreviousVersion = V1
         static let version: Int? = 2
+        static let moves: [DocumentPath: DocumentPath] = [
+            "/jobs/*/image": "/jobs/*/runs-on",
+            "/jobs/*/steps/*/action": "/jobs/*/steps/*/uses",
+            "/jobs/*/steps/*/args": "/jobs/*/steps/*/with",
+        ]
 
         struct Event: Codable, Equatable { var branches: [String]? }
 
@@ -79,9 +85,12 @@ enum Workflow {
         var jobs: OrderedMembers<String, Job>
     }
 
-    struct V3: VersionedCodable, Equatable {
+    struct V3: VersionedCodable, MovingMembers, Equatable {
         typealias PreviousVersion = V2
         static let version: Int? = 3
+        static let moves: [DocumentPath: DocumentPath] = [
+            "/jobs/*/matrix": "/jobs/*/strategy/matrix"
+        ]
 
         struct Strategy: Codable, Equatable {
             var failFast: Bool

@@ -30,4 +30,61 @@ struct OmittedDefaultsTests {
             String(decoding: rewriting.data, as: UTF8.self)
                 == #"{"version":1,"part":{"name":"b"},"parts":[{"name":"a","size":4},{"size":5}]}"#)
     }
+
+    // MARK: Members of what equals its default as a whole
+
+    struct Former: VersionedCodable {
+        struct Logging: Codable { var level: String }
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var logging: Logging
+    }
+
+    struct Newer: VersionedCodable, DefaultsForMissingKeys {
+        struct Logging: Codable, DefaultsForMissingKeys {
+            var level = "info"
+            var sink = "stderr"
+        }
+        static let version: Int? = 2
+        typealias PreviousVersion = Former
+        var logging = Logging()
+        init() {}
+        init(from old: Former) { logging.level = old.logging.level }
+    }
+
+    struct Strict: VersionedCodable, DefaultsForMissingKeys {
+        struct Logging: Codable {
+            var level = "info"
+            var sink = "stderr"
+        }
+        static let version: Int? = 2
+        typealias PreviousVersion = Former
+        var logging = Logging()
+        init() {}
+        init(from old: Former) { logging.level = old.logging.level }
+    }
+
+    private func migrated<Value: VersionedCodable>(
+        _ type: Value.Type, _ text: String
+    ) throws -> String {
+        let rewriting = try DocumentDecoder(format: JSONFormat())
+            .rewrite(versioned: type, in: Data(text.utf8))
+        return String(decoding: rewriting.data, as: UTF8.self)
+    }
+
+    @Test(arguments: ["info", "debug"])
+    func noDefaultIsWrittenBesideOthers(_ level: String) throws {
+        let text = #"{"version":1,"logging":{"level":"\#(level)"}}"#
+        #expect(
+            try migrated(Newer.self, text) == #"{"version":2,"logging":{"level":"\#(level)"}}"#)
+    }
+
+    /// A type without defaults needs all its members.
+    @Test(arguments: ["info", "debug"])
+    func whatIsNeededIsWritten(_ level: String) throws {
+        let text = #"{"version":1,"logging":{"level":"\#(level)"}}"#
+        #expect(
+            try migrated(Strict.self, text)
+                == #"{"version":2,"logging":{"level":"\#(level)","sink":"stderr"}}"#)
+    }
 }

@@ -123,8 +123,8 @@ import VersionedCodableJSON
         .init(
             "J22",
             "{\n  // listens\n  \"listen\": \"h:1\", // where\n  \"z\": 0\n}",
-            to: "{\n  \"host\": \"h\",\n  \"port\": 1,\n  \"z\": 0\n}",
-            report: "0 of 2 comments kept; 2 removed (lines 2, 3)"
+            to: "{\n  // listens\n  \"host\": \"h\", // where\n  \"port\": 1,\n  \"z\": 0\n}",
+            report: "2 of 2 comments kept"
         ) { $0 = ["host": "h", "port": 1, "z": 0] },
         .init(
             "J23", "{\n  \"x\": {\n    \"k\": 1 // c\n  }\n}",
