@@ -42,10 +42,19 @@ extension RewriteRun {
     }
 
     private func editTree() throws -> EditTree {
-        if let edits { return try edits.editTree(by: policy, within: limits) }
+        if let edits, !sourceTree.hasLinkedKeys {
+            return try edits.editTree(by: policy, within: limits)
+        }
+        // The elements that explicit edits name (XML).
+        var origins = lineage
+        if let known {
+            origins = known.staying.merging(known.moved) { $1 }
+            origins[0] = nil
+        }
         return EditTree(
             root: try EditMatcher.value(
-                from: 0, of: sourceTree, to: 0, of: targetTree, lineage: lineage, by: policy))
+                from: 0, of: sourceTree, to: 0, of: targetTree, lineage: origins, by: policy),
+            commentedOut: edits?.commentedOut ?? [:])
     }
 
     /// Reads the new text again, and compares it with the target.
@@ -65,7 +74,7 @@ extension RewriteRun {
                 .notProved, "cannot be changed: the edited document cannot be read: \(error)")
         }
         let tree = Tree(result, isTextual: sourceTree.isTextual, order: .init(policy))
-        guard tree.isEqual(to: targetTree) else {
+        guard tree.isEqual(to: targetTree), tree.firstDisorder(in: targetTree) == nil else {
             let difference = Matcher.changes(from: tree, to: targetTree, by: policy)
             throw RewriteError(
                 .notProved,

@@ -351,10 +351,15 @@ struct EditMatcher {
 
     private func child(_ child: Tree.Child) throws -> Edited.Child {
         let key = child.key.map { target.text($0) } ?? ""
+        let isAttribute =
+            target.hasLinkedKeys ? child.key.map { target.isAttribute(target.tape[$0]) } : nil
         guard let node = moves[child.value] ?? pairs[child.value] else {
-            return Edited.Child(key: key, origin: nil, value: try new(child.value, like: nil))
+            return Edited.Child(
+                key: key, origin: nil, value: try new(child.value, like: nil),
+                isAttribute: isAttribute)
         }
-        return Edited.Child(key: key, origin: node, value: try value(node, child.value))
+        return Edited.Child(
+            key: key, origin: node, value: try value(node, child.value), isAttribute: isAttribute)
     }
 
     /// Returns members in their order in the source, and new ones after their predecessors in the
