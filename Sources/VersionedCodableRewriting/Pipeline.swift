@@ -27,6 +27,8 @@ struct RewriteRun {
     let known: KnownOrigins?
     /// The explicit edits that made the target, if any.
     let edits: EditedDocument?
+    /// What becomes of the source, if that is known already.
+    let tree: EditTree?
     /// The number of containers that are reprinted one by one before the whole document is.
     private static let attempts = 16
 
@@ -34,6 +36,7 @@ struct RewriteRun {
     ///   - data: The bytes of the source.
     ///   - document: The source, read by the format.
     ///   - target: The document that the source has to become.
+    ///   - tree: What becomes of the source, if that is known already.
     ///   - lineage: Values of the source, by the values of the target that they are under another
     ///     key or path.
     ///   - edits: The explicit edits that made the target, if any.
@@ -41,10 +44,12 @@ struct RewriteRun {
     ///   - finding: The finding of the format while it read the source.
     init(
         _ format: any RewritableFormat, _ data: Data, _ document: CodableDocument,
-        to target: CodableDocument, lineage: [Int: Int] = [:], edits: EditedDocument? = nil,
-        known: KnownOrigins? = nil, finding: (any Sendable)? = nil, policy: RewritePolicy,
+        to target: CodableDocument, by tree: EditTree? = nil, lineage: [Int: Int] = [:],
+        edits: EditedDocument? = nil, known: KnownOrigins? = nil,
+        finding: (any Sendable)? = nil, policy: RewritePolicy,
         limits: ReadingLimits
     ) {
+        self.tree = tree
         self.lineage = lineage
         self.edits = edits
         self.format = format

@@ -42,18 +42,19 @@ extension RewriteRun {
     }
 
     private func editTree() throws -> EditTree {
+        if let tree { return tree }
         if let edits, !sourceTree.hasLinkedKeys {
             return try edits.editTree(by: policy, within: limits)
         }
         // The elements that explicit edits name (XML).
-        var origins = lineage
+        var moves: [Int: Int] = [:]
         if let known {
-            origins = known.staying.merging(known.moved) { $1 }
-            origins[0] = nil
+            moves = known.staying.merging(known.moved) { $1 }
+            moves[0] = nil
         }
         return EditTree(
             root: try EditMatcher.value(
-                from: 0, of: sourceTree, to: 0, of: targetTree, lineage: origins, by: policy),
+                from: 0, of: sourceTree, to: 0, of: targetTree, moves: moves, by: policy),
             commentedOut: edits?.commentedOut ?? [:])
     }
 

@@ -4,12 +4,62 @@ import VersionedCodableRewriting
 
 /// Puts comments into documents of others, which hardly have any.
 public enum CommentedDocument {
-    /// A document with comments behind and above some of its lines, wherever it says the same with
-    /// them.
+    /// The lines that get comments.
+    public enum Lines: Sendable {
+        /// A quarter of them, behind the line or above it, and empty lines between them.
+        case some(seed: UInt64)
+        /// All of them, behind the line and above it.
+        case everyLine
+    }
+
+    /// A document with comments behind and above its lines, wherever it says the same with them.
     ///
     /// - Parameters:
-    ///   - marks: What stands in front of the text of a comment and behind it.
+    ///   - marks: What begins and ends a comment.
     public static func make(
+        _ data: Data, _ marks: (open: String, close: String), at chosen: Lines,
+        _ proof: RewriteProof
+    ) -> Data {
+        switch chosen {
+        case .some(let seed): make(data, marks, seed: seed, proof)
+        case .everyLine: annotate(data, marks, proof)
+        }
+    }
+
+    private static func annotate(
+        _ data: Data, _ marks: (open: String, close: String), _ proof: RewriteProof
+    ) -> Data {
+        guard let text = String(data: data, encoding: .utf8), let source = proof.source(data)
+        else { return data }
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        var count = 0
+        func note() -> String {
+            count += 1
+            return "\(marks.open) note \(count)\(marks.close)"
+        }
+        func add(_ indices: Range<Int>) {
+            let old = lines
+            for index in indices {
+                let line = lines[index]
+                guard line.contains(where: { !$0.isWhitespace }) else { continue }
+                let hasReturn = line.hasSuffix("\r\n") || line.hasSuffix("\r")
+                lines[index] =
+                    line.prefix { $0 == " " || $0 == "\t" } + note() + (hasReturn ? "\r\n" : "\n")
+                    + (hasReturn ? "\(line.dropLast()) \(note())\r" : "\(line) \(note())")
+            }
+            let found = proof.source(Data(lines.joined(separator: "\n").utf8))
+            guard found?.value != source.value else { return }
+            lines = old
+            guard indices.count > 1 else { return }
+            let middle = indices.lowerBound + indices.count / 2
+            add(indices.lowerBound..<middle)
+            add(middle..<indices.upperBound)
+        }
+        add(lines.indices)
+        return Data(lines.joined(separator: "\n").utf8)
+    }
+
+    private static func make(
         _ data: Data, _ marks: (open: String, close: String), seed: UInt64, _ proof: RewriteProof
     ) -> Data {
         guard let text = String(data: data, encoding: .utf8), let source = proof.source(data)

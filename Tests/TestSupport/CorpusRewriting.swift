@@ -56,7 +56,9 @@ public struct CorpusRewriting: Sendable {
         for number in 0..<count {
             let (file, plain) = fitting[number * fitting.count / count]
             let data =
-                marks.map { CommentedDocument.make(plain, $0, seed: UInt64(number), proof) }
+                marks.map {
+                    CommentedDocument.make(plain, $0, at: .some(seed: UInt64(number)), proof)
+                }
                 ?? plain
             guard let source = proof.source(data) else { continue }
             tally.beginDocument()

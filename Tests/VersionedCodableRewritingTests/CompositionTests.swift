@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableFormatKit
+import VersionedCodableTOML
 
 /// What single edits do one after the other, all of them do together, with the same text.
 @Suite("Edits compose") struct CompositionTests {
@@ -20,6 +21,10 @@ import VersionedCodableFormatKit
         Syntax(testDescription: "JSON5", format: JSONFormat(reading: .init(syntax: .json5))) {
             CommentedJSON(quote: "").text($0)
         },
+        Syntax(testDescription: "property list", format: PropertyListFormat()) {
+            CommentedPropertyList().text($0)
+        },
+        Syntax(testDescription: "TOML", format: TOMLFormat()) { CommentedTOML().text($0) },
     ]
 
     /// One edit.
@@ -143,6 +148,82 @@ private struct CommentedJSON {
         case .bool(let truth): return "\(truth)"
         case .number(let number): return "\(number)"
         default: return "null"
+        }
+    }
+}
+
+/// Writes a property list with a comment above each key or element, and behind each value.
+private struct CommentedPropertyList {
+    private final class Count { var value = 0 }
+    private let count = Count()
+
+    func text(_ value: DocumentValue) -> String { "<plist>\n\(text(value, ""))\n</plist>\n" }
+
+    private func note() -> String {
+        count.value += 1
+        return "<!-- note \(count.value) -->"
+    }
+
+    private func text(_ value: DocumentValue, _ indentation: String) -> String {
+        let inner = indentation + "\t"
+        func lines(_ items: [(String, DocumentValue)]) -> String {
+            items.map { key, item in
+                "\(inner)\(note())\n\(inner)\(key)\(self.text(item, inner)) \(note())\n"
+            }.joined()
+        }
+        switch value {
+        case .object(let object):
+            return "<dict>\n" + lines(object.map { ("<key>\($0.key)</key>\n\(inner)", $0.value) })
+                + indentation + "</dict>"
+        case .array(let elements):
+            return "<array>\n" + lines(elements.map { ("", $0) }) + indentation + "</array>"
+        case .string(let text): return "<string>\(text)</string>"
+        case .bool(let truth): return truth ? "<true/>" : "<false/>"
+        case .number(let number): return "<integer>\(number)</integer>"
+        default: return "<string></string>"
+        }
+    }
+}
+
+/// Writes TOML with a comment above each line and behind each value.
+private struct CommentedTOML {
+    private final class Count { var value = 0 }
+    private let count = Count()
+
+    func text(_ value: DocumentValue) -> String { lines(value, []) }
+
+    private func note() -> String {
+        count.value += 1
+        return "# note \(count.value)"
+    }
+
+    private func lines(_ value: DocumentValue, _ path: [String]) -> String {
+        var text = ""
+        var tables = ""
+        for (key, member) in value.members {
+            let path = path + [key]
+            let name = path.joined(separator: ".")
+            if member.object != nil {
+                tables += "\n\(note())\n[\(name)] \(note())\n\(lines(member, path))"
+            } else if let elements = member.array, elements.first?.object != nil {
+                for element in elements {
+                    tables += "\n\(note())\n[[\(name)]] \(note())\n\(lines(element, path))"
+                }
+            } else {
+                text += "\(note())\n\(key) = \(inline(member)) \(note())\n"
+            }
+        }
+        return text + tables
+    }
+
+    private func inline(_ value: DocumentValue) -> String {
+        switch value {
+        case .array(let elements):
+            "[\n" + elements.map { "  \(note())\n  \(inline($0)), \(note())\n" }.joined() + "]"
+        case .string(let text): "\"\(text)\""
+        case .bool(let truth): "\(truth)"
+        case .number(let number): "\(number)"
+        default: "{}"
         }
     }
 }

@@ -5,7 +5,7 @@ import VersionedCodableEssentials
 //
 //     read        TOMLReader, whose tables go to a TOMLTree until all are known    Reading/
 //     write       TOMLWriter                                                       Writing/
-//     in place    TOMLRewriter, over the statements of the source                  Rewriting/
+//     in place    TOMLEditor, over the statements of the source                    Rewriting/
 extension TOMLFormat {
     /// Reads a whole document.
     ///

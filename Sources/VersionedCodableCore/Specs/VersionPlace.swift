@@ -69,7 +69,7 @@ public struct VersionPlace: Sendable, Hashable {
     }
 
     /// The first path of the place; `nil` without a path.
-    public var path: VersionPath? {
+    package var path: VersionPath? {
         parts.lazy.compactMap { if case .path(let path) = $0 { path } else { nil } }.first
     }
 }

@@ -6,7 +6,7 @@ extension BracketEditor {
         let marks = isObject ? syntax.object : syntax.array
         let style = self.style
         var result = EntryLayoutStyle(unit: style.unit, isMultiline: isMultiline)
-        result.allowsLines = syntax.allowsLines
+        result.allowsLines = marks.allowsLines ?? syntax.allowsLines
         result.separator = marks.separator
         result.allowsTrailing = marks.trailing != .never
         result.usesTrailing =

@@ -11,6 +11,8 @@ public struct BracketEditor: TextEditor, EntryEditor {
     let places: (any BracketRanges)?
     /// Whether a value is a scalar or a bracketed container.
     let isBracketed: @Sendable (Int) -> Bool
+    /// Returns the entry of a value that is not in brackets.
+    let outerEntry: (Int) -> Entry?
     private let scanner: GapScanner
     /// The cache of all copies.
     let cache = Cache()
@@ -32,10 +34,13 @@ public struct BracketEditor: TextEditor, EntryEditor {
     ///   - places: The ranges of nodes, if the tape does not hold them.
     ///   - isBracketed: Whether a value of the source is a scalar or a bracketed container; the text
     ///     of others is printed in brackets where it is moved into them.
+    ///   - outerEntry: Returns the entry of a value that is not in brackets, so that it takes its
+    ///     comments along into them.
     public init(
         _ source: RewriteSource, _ tree: EditTree, _ syntax: BracketSyntax,
         _ texts: any BracketTextWriter, places: (any BracketRanges)? = nil,
-        isBracketed: @escaping @Sendable (_ value: Int) -> Bool = { _ in true }
+        isBracketed: @escaping @Sendable (_ value: Int) -> Bool = { _ in true },
+        outerEntry: @escaping (_ value: Int) -> Entry? = { _ in nil }
     ) {
         self.source = source
         self.tree = tree
@@ -43,6 +48,7 @@ public struct BracketEditor: TextEditor, EntryEditor {
         self.texts = texts
         self.places = places
         self.isBracketed = isBracketed
+        self.outerEntry = outerEntry
         lines = source.lines
         scanner = GapScanner(source.bytes, syntax.comments)
     }
@@ -70,7 +76,7 @@ public struct BracketEditor: TextEditor, EntryEditor {
     public func layout(of node: Int) throws -> Layout {
         if let layout = cache.layouts[node] { return layout }
         let range = range(node)
-        guard range.count >= 2 else { throw EditRefusal("it has no brackets") }
+        guard isBracketed(node), range.count >= 2 else { throw EditRefusal("it has no brackets") }
         let inner = range.lowerBound + 1..<range.upperBound - 1
         let isObject = source.kind(of: node) == .object
         let children = source.children(of: node)
@@ -98,10 +104,9 @@ public struct BracketEditor: TextEditor, EntryEditor {
     ///
     /// - Throws: `EditRefusal`, as `layout(of:)`.
     public func entry(of value: Int) throws -> Entry? {
-        guard let parent = source.parent(of: value), isBracketed(parent) else { return nil }
-        let entries = try layout(of: parent).entries
-        let index = entries.partitioningIndex { $0.node >= value }
-        return index < entries.count && entries[index].node == value ? entries[index] : nil
+        guard let parent = source.parent(of: value) else { return nil }
+        guard isBracketed(parent) else { return outerEntry(value) }
+        return try layout(of: parent).entry(of: value)
     }
 
     // MARK: Entries
@@ -119,7 +124,7 @@ public struct BracketEditor: TextEditor, EntryEditor {
                 pieces.skip(to: entry.value.lowerBound, .moved)
             }
         } else if let key = entry.key {
-            if !isKey(entry.node - 1, child.key) {
+            if !source.isKey(entry.node - 1, child.key) {
                 pieces.keep(to: key.lowerBound)
                 let old = Array(source.bytes[key])
                 pieces.skip(to: key.upperBound, .renamed)
@@ -182,7 +187,8 @@ public struct BracketEditor: TextEditor, EntryEditor {
     /// - Parameters:
     ///   - indentation: The indentation of the line that it begins on.
     ///   - isInline: Whether the entry shares its line with others.
-    func emit(
+    /// - Throws: `EditRefusal`, `WritingError`.
+    public func emit(
         _ value: Edited.Value, over old: Int, indentation: [UInt8], isInline: Bool,
         to pieces: inout Pieces
     ) throws {
@@ -209,15 +215,11 @@ public struct BracketEditor: TextEditor, EntryEditor {
         case .edited(let edited) where edited.source == old:
             try emit(edited, in: old, to: &pieces)
         case .same, .edited:
-            if case .edited(let edited) = value, edited.source == nil, !edited.isObject,
-                edited.children.count == 1, let child = edited.children.first,
-                child.origin == nil || child.origin == old,
-                child.value.source == old
-            {
+            if case .edited(let edited) = value, edited.isList(of: old) {
                 pieces.write([syntax.array.open], .replaced)
                 try emit(
-                    child.value, over: old, indentation: indentation, isInline: isInline,
-                    to: &pieces)
+                    edited.children[0].value, over: old, indentation: indentation,
+                    isInline: isInline, to: &pieces)
                 return pieces.write([syntax.array.close], .replaced)
             }
             pieces.skip(to: range.upperBound, .replaced)
@@ -226,7 +228,9 @@ public struct BracketEditor: TextEditor, EntryEditor {
     }
 
     /// Writes a value where the source has none.
-    private func write(
+    ///
+    /// - Throws: `EditRefusal`, `WritingError`.
+    public func write(
         _ value: Edited.Value, indentation: [UInt8], isInline: Bool, to pieces: inout Pieces
     ) throws {
         try source.checkStack()
@@ -334,7 +338,7 @@ public struct BracketEditor: TextEditor, EntryEditor {
         do {
             layout = try self.layout(of: node)
         } catch let refusal as EditRefusal {
-            guard isInPlace(edited, node) else { throw refusal }
+            guard source.isInPlace(edited, node) else { throw refusal }
             try emitInPlace(edited, in: node, to: &pieces)
             return pieces.node = outer
         }
@@ -357,27 +361,17 @@ public struct BracketEditor: TextEditor, EntryEditor {
             }
             if case .new = child.value { return false }
             return true
-        } && isInPlace(edited, node)
-    }
-
-    /// Whether all children keep their keys and their order.
-    private func isInPlace(_ edited: Edited, _ node: Int) -> Bool {
-        let children = source.children(of: node)
-        return children.count == edited.children.count
-            && zip(children, edited.children).allSatisfy { old, new in
-                new.origin == old.value && (old.key.map { isKey($0, new.key) } ?? true)
-            }
-    }
-
-    /// Whether a key of the source has the same bytes as another.
-    private func isKey(_ key: Int, _ other: String) -> Bool {
-        source.text(of: key).utf8.elementsEqual(other.utf8)
+        } && source.isInPlace(edited, node)
     }
 
     private func emitInPlace(_ edited: Edited, in node: Int, to pieces: inout Pieces) throws {
         for child in edited.children {
             guard let old = child.origin else { continue }
+            if case .same(old) = child.value { continue }
             let range = range(old)
+            guard pieces.cursor <= range.lowerBound else {
+                throw EditRefusal("its members are not in order")
+            }
             pieces.keep(to: range.lowerBound)
             try emit(
                 child.value, over: old, indentation: lines.indentation(at: range.lowerBound),

@@ -52,6 +52,33 @@ public final class Edited {
     }
 }
 
+extension Edited {
+    /// Whether it is a new list whose only element is a source value.
+    public func isList(of node: Int) -> Bool {
+        guard source == nil, !isObject, children.count == 1 else { return false }
+        return children[0].value.source == node
+            && (children[0].origin == nil || children[0].origin == node)
+    }
+}
+
+extension RewriteSource {
+    /// Whether all children of a container of the source keep their keys and their order.
+    ///
+    /// - Complexity: O(n) in the children.
+    public func isInPlace(_ edited: Edited, _ node: Int) -> Bool {
+        let children = children(of: node)
+        return children.count == edited.children.count
+            && zip(children, edited.children).allSatisfy { old, new in
+                new.origin == old.value && (old.key.map { isKey($0, new.key) } ?? true)
+            }
+    }
+
+    /// Whether a key of the source has the same bytes as another.
+    public func isKey(_ key: Int, _ other: String) -> Bool {
+        text(of: key).utf8.elementsEqual(other.utf8)
+    }
+}
+
 /// A document after edits.
 public struct EditTree {
     /// The root.
@@ -61,11 +88,16 @@ public struct EditTree {
     /// The source values whose entries continue somewhere, in place or not.
     public let origins: Set<Int>
 
+    /// Creates a tree.
+    ///
+    /// - Parameter others: Source values that continue somewhere, beside those in the tree.
     /// - Complexity: O(n) in the children of edited containers.
-    public init(root: Edited.Value, commentedOut: [Int: String] = [:]) {
+    public init(
+        root: Edited.Value, commentedOut: [Int: String] = [:], others: Set<Int> = []
+    ) {
         self.root = root
         self.commentedOut = commentedOut
-        var origins: Set<Int> = []
+        var origins = others
         var pending: [Edited] = []
         if case .edited(let edited) = root { pending.append(edited) }
         while let edited = pending.popLast() {

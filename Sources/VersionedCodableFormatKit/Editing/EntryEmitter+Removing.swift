@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 // Entries that are removed, moved away or commented out.
 extension EntryEmitter {
     /// Whether the container becomes empty, without comments of its own.
-    var isEmptied: Bool {
+    public var isEmptied: Bool {
         children.isEmpty && !layout.entries.isEmpty && layout.comments.isEmpty
             && !layout.entries.indices.contains {
                 isCommentedOut($0) || keepsComments($0) && hasComments($0)
@@ -80,7 +80,7 @@ extension EntryEmitter {
         while start < run.upperBound {
             // Entries with nothing but empty lines between them are removed together.
             var end = start + 1
-            while end < run.upperBound, !keepsComments(end),
+            while end < run.upperBound, !keepsComments(start), !keepsComments(end),
                 lines.isWhiteSpace(layout.entries[end - 1].end..<layout.entries[end].lead)
             {
                 end += 1

@@ -109,28 +109,10 @@ public struct EntryEmitter<Editor: EntryEditor> {
         for (index, child) in children.enumerated() {
             if let entry = child.origin.flatMap({ indices[$0] }) { found.append((index, entry)) }
         }
-        for index in Self.longestIncreasing(found.map(\.entry)) {
+        for index in found.map(\.entry).longestIncreasing() {
             result[found[index].child] = found[index].entry
         }
         return result
-    }
-
-    /// Returns the indices of a longest increasing subsequence, by patience sorting; O(n log n).
-    private static func longestIncreasing(_ values: [Int]) -> [Int] {
-        var tails: [Int] = []
-        var before: [Int?] = []
-        for (index, value) in values.enumerated() {
-            let place = tails.partitioningIndex { values[$0] >= value }
-            before.append(place > 0 ? tails[place - 1] : nil)
-            if place == tails.count { tails.append(index) } else { tails[place] = index }
-        }
-        var result: [Int] = []
-        var last = tails.last
-        while let index = last {
-            result.append(index)
-            last = before[index]
-        }
-        return result.reversed()
     }
 
     // MARK: Emitting
@@ -192,7 +174,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
         }
         pieces.keep(to: entry.lead)
         if entry.lead < entry.start, isMultiline {
-            try writeComments(of: child, to: &pieces)
+            try writeComments(of: child, indentation, to: &pieces)
         }
         pieces.keep(to: entry.start)
         try editor.emit(child, of: entry, in: destination(index), to: &pieces)
@@ -268,20 +250,24 @@ public struct EntryEmitter<Editor: EntryEditor> {
         guard isMultiline else {
             return try insertInLine(child, entry, separator, isAbove, reason, to: &pieces)
         }
-        let gap = hasEmptyLines ? lines.lineEnd : []
+        let apart = isAbove ? (index + 1 < children.count ? children[index + 1] : nil) : child
+        let emptyLines =
+            apart.flatMap(editor.setting)?.emptyLines ?? (hasEmptyLines ? 1 : 0)
+        let gap = Array(repeatElement(lines.lineEnd, count: emptyLines).joined())
         if isAbove, !opensLines {
             pieces.keep(to: layout.entries[0].lead)
         } else {
             pieces.write(gap + lines.lineEnd, reason)
         }
-        try writeComments(of: child, to: &pieces)
-        try write(child, entry, separator, reason, to: &pieces)
+        let indentation = editor.setting(of: child)?.indentation ?? indentation
+        try writeComments(of: child, indentation, to: &pieces)
+        try write(child, entry, separator, indentation, reason, to: &pieces)
         if isAbove, !opensLines { pieces.write(lines.lineEnd + gap, reason) }
     }
 
     /// Writes an entry on a line of its own, with its comments.
     private func write(
-        _ child: Edited.Child, _ entry: Entry?, _ separator: [UInt8],
+        _ child: Edited.Child, _ entry: Entry?, _ separator: [UInt8], _ indentation: [UInt8],
         _ reason: SourceEdit.Reason, to pieces: inout Pieces
     ) throws {
         guard let entry else {
@@ -301,10 +287,12 @@ public struct EntryEmitter<Editor: EntryEditor> {
             try editor.emit(child, of: entry, in: destination(neighbor), to: &$0)
         }
         pieces.write(separator, reason)
-        copyTrail(of: entry, old, to: &pieces)
+        copyTrail(of: entry, old, indentation, to: &pieces)
     }
 
-    private func copyTrail(of entry: Entry, _ old: [UInt8], to pieces: inout Pieces) {
+    private func copyTrail(
+        of entry: Entry, _ old: [UInt8], _ indentation: [UInt8], to pieces: inout Pieces
+    ) {
         guard !entry.trail.isEmpty else { return }
         let start = lines.whiteSpace(before: entry.trail.lowerBound).lowerBound
         pieces.copy(
@@ -321,7 +309,9 @@ public struct EntryEmitter<Editor: EntryEditor> {
     }
 
     /// Writes the comments of values without an entry above the entry that takes them.
-    private func writeComments(of child: Edited.Child, to pieces: inout Pieces) throws {
+    private func writeComments(
+        of child: Edited.Child, _ indentation: [UInt8], to pieces: inout Pieces
+    ) throws {
         for node in child.commentSources {
             guard let entry = try editor.entry(of: node) else { continue }
             let old = lines.indentation(at: entry.start)
@@ -366,7 +356,9 @@ public struct EntryEmitter<Editor: EntryEditor> {
                 try editor.emit(child, of: entry, in: destination(neighbor), to: &$0)
             }
             pieces.write(separator, reason)
-            if !lines.isLast(entry.trail.upperBound) { copyTrail(of: entry, old, to: &pieces) }
+            if !lines.isLast(entry.trail.upperBound) {
+                copyTrail(of: entry, old, indentation, to: &pieces)
+            }
         } else {
             try editor.write(child, in: destination(neighbor), to: &pieces)
             pieces.write(separator, reason)

@@ -26,6 +26,16 @@ public struct Layout: Sendable {
     }
 }
 
+extension Layout {
+    /// Returns the entry of a value; nil if it has none.
+    ///
+    /// - Complexity: O(log n) in the entries.
+    public func entry(of node: Int) -> Entry? {
+        let index = entries.partitioningIndex { $0.node >= node }
+        return index < entries.count && entries[index].node == node ? entries[index] : nil
+    }
+}
+
 /// A member or element in the text of a container.
 public struct Entry: Sendable {
     /// The value's node.

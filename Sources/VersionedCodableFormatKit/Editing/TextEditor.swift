@@ -64,6 +64,31 @@ public protocol EntryEditor {
     func write(
         _ child: Edited.Child, in destination: EntryDestination, to pieces: inout Pieces
     ) throws
+
+    /// Returns how an entry on a line of its own is set apart from others; nil if the entries of
+    /// the container decide.
+    ///
+    /// The default implementation returns nil.
+    func setting(of child: Edited.Child) -> EntrySetting?
+}
+
+extension EntryEditor {
+    /// Nil: the entries of the container decide.
+    public func setting(of child: Edited.Child) -> EntrySetting? { nil }
+}
+
+/// How a new or moved entry is set apart from others.
+public struct EntrySetting: Sendable {
+    /// The indentation of its line.
+    public var indentation: [UInt8]
+    /// The number of empty lines above it.
+    public var emptyLines: Int
+
+    /// Creates a setting.
+    public init(indentation: [UInt8], emptyLines: Int) {
+        self.indentation = indentation
+        self.emptyLines = emptyLines
+    }
 }
 
 /// The container that an entry is emitted into.

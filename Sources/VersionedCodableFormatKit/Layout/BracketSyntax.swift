@@ -22,6 +22,8 @@ public struct BracketSyntax: Sendable, Hashable {
         public var separator: UInt8
         /// Whether a separator may follow the last member.
         public var trailing: Trailing
+        /// Whether members may get their own lines; nil if new containers may.
+        public var allowsLines: Bool?
 
         /// Creates marks from ASCII characters.
         public init(

@@ -33,6 +33,14 @@ extension MarkupIndex {
         return low < elements.count && elements[low].outer.lowerBound == start ? low : nil
     }
 
+    /// Returns the last element that starts at or before an offset; nil if there is none.
+    ///
+    /// - Complexity: O(log n) in the elements.
+    public func element(from offset: Int) -> Element? {
+        let next = elements.partitioningIndex { $0.outer.lowerBound > offset }
+        return next > 0 ? elements[next - 1] : nil
+    }
+
     /// Returns an element of the document, to be written elsewhere.
     ///
     /// - Parameters:

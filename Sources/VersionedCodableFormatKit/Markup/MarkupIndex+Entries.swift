@@ -13,10 +13,7 @@ extension MarkupIndex {
     ) throws(EditRefusal) -> Layout {
         var builder = LayoutBuilder(
             open: content.lowerBound, close: content.upperBound, in: lines, separator: nil,
-            keys: { [] },
-            commentedEntry: {
-                MarkupIndex.isMember(Array($0)) ? CommentedEntry(key: nil, isCertain: true) : nil
-            })
+            keys: { [] }, commentedEntry: MarkupIndex.commentedEntry)
         var from = content.lowerBound
         for entry in entries {
             guard from <= entry.start else {

@@ -15,8 +15,13 @@ extension MarkupIndex {
         comment.dropFirst(4).drop(while: MarkupScanner.isBlank).first == UInt8(ascii: "<")
     }
 
+    /// Returns the entry that a comment may be: an element without a known key.
+    public static func commentedEntry(_ comment: ArraySlice<UInt8>) -> CommentedEntry? {
+        isMember(Array(comment)) ? CommentedEntry(key: nil, isCertain: true) : nil
+    }
+
     /// Returns the tokens between two elements; text, instructions and CDATA sections are marks.
-    func tokens(in gap: Range<Int>) -> [GapScanner.Token] {
+    public func tokens(in gap: Range<Int>) -> [GapScanner.Token] {
         var tokens: [GapScanner.Token] = []
         var scanner = MarkupScanner(bytes, in: gap)
         while let mark = scanner.next() {

@@ -106,7 +106,6 @@ final class EditedContainer: EditedValue {
             child.isReplaced = !child.isList(in: tree)
         } else if child.edited == nil, let node = child.node, !child.isReplaced {
             child.edited = EditedContainer(node, in: tree)
-            child.isReplaced = child.edited == nil
         }
         return child.edited
     }

@@ -46,7 +46,7 @@ extension EditedDocument {
                 return try EditMatcher.value(
                     from: node, of: tree, to: 0,
                     of: Tree(document, isTextual: tree.isTextual, order: .init(policy)),
-                    lineage: [:], by: policy)
+                    by: policy)
             }
             return .new(document.root, like: child.copied)
         }

@@ -22,6 +22,10 @@ struct EditMatcher {
     private var pairs: [Int: Int] = [:]
     /// Values of the source, by the values of the target that they continue as elsewhere.
     private var moves: [Int: Int]
+    /// Values of the source, by the values of the target that they are according to the caller.
+    private let declared: [Int: Int]
+    /// The values of `declared`.
+    private let origins: Set<Int>
     /// The targets of `moves`, ascending.
     private var moved: [Int] = []
     /// The containers of the source whose children are matched, by the containers of the target.
@@ -37,28 +41,30 @@ struct EditMatcher {
     /// - Parameters:
     ///   - node: The value of the source.
     ///   - other: The value of the target that it becomes.
-    ///   - lineage: Values of the source, by the values of the target that they are under another key
-    ///     or path.
+    ///   - moves: Values of the source, by the values of the target that they are under another key
+    ///     or path, if that is known.
     /// - Throws: `RewriteError` of kind `.refused` for values that are nested too deeply.
     static func value(
-        from node: Int, of source: Tree, to other: Int, of target: Tree, lineage: [Int: Int],
-        by policy: RewritePolicy
+        from node: Int, of source: Tree, to other: Int, of target: Tree,
+        moves: [Int: Int] = [:], by policy: RewritePolicy
     ) throws -> Edited.Value {
         guard source.hash(node) != target.hash(other) else { return .same(node) }
-        var matcher = EditMatcher(source, target, lineage, policy)
+        var matcher = EditMatcher(source, target, moves, policy)
         matcher.match(node, other)
-        matcher.findMoves(lineage)
+        matcher.findMoves()
         try matcher.makeResults()
         return try matcher.value(node, other)
     }
 
     private init(
-        _ source: Tree, _ target: Tree, _ lineage: [Int: Int], _ policy: RewritePolicy
+        _ source: Tree, _ target: Tree, _ moves: [Int: Int], _ policy: RewritePolicy
     ) {
         self.source = source
         self.target = target
         self.policy = policy
-        moves = lineage
+        self.moves = [:]
+        declared = moves
+        origins = Set(moves.values)
         removed = MoveCandidates(in: source, skipping: [])
         inserted = MoveCandidates(in: target, skipping: [])
     }
@@ -117,24 +123,30 @@ struct EditMatcher {
         var matching = Matching(old: old.count, new: new.count)
         let names = Dictionary(grouping: new.indices) { target.keyIdentity(new[$0].key ?? 0) }
         let groups = Dictionary(grouping: old.indices) { source.keyIdentity(old[$0].key ?? 0) }
+        let isMixed = source.hasLinkedKeys && groups.keys.contains { $0.text.isEmpty }
         for (name, group) in groups {
             guard let others = names[name] else { continue }
-            // Repeated keys are the elements of an array (XML).
+            // Repeated keys are the elements of an array (XML); between texts, the order identifies
+            // them.
             let list =
                 group.count == others.count
+                    && (group.count == 1 || isMixed || !source.hasLinkedKeys)
                 ? group.indices.map { ($0, $0) }
                 : ElementMatcher(
                     source: source, target: target, old: group.map { old[$0].value },
                     new: others.map { target.tape.resolve(new[$0].value) }, policy: policy
                 ).inOrder()
-            for pair in list where moves[new[others[pair.1]].value] == nil {
+            for pair in list
+            where declared[new[others[pair.1]].value] == nil
+                && !origins.contains(old[group[pair.0]].value)
+            {
                 matching.pair(group[pair.0], others[pair.1])
             }
         }
         let places = Dictionary(
             old.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
         for other in new.indices {
-            guard let place = moves[new[other].value].flatMap({ places[$0] }),
+            guard let place = declared[new[other].value].flatMap({ places[$0] }),
                 !matching.hasOld(place)
             else { continue }
             matching.pair(place, other)
@@ -192,12 +204,13 @@ struct EditMatcher {
 
     // MARK: Moves
 
-    private mutating func findMoves(_ lineage: [Int: Int]) {
-        moves = lineage.filter { pairs[$0.key] != $0.value }
+    private mutating func findMoves() {
+        let declared = declared.filter { pairs[$0.key] != $0.value }
+        moves = declared
         if !removed.isEmpty, !inserted.isEmpty {
             let comesOnce = inserted.unique
             for (hash, node) in removed.unique {
-                guard let other = comesOnce[hash], moves[other] == nil,
+                guard let other = comesOnce[hash], moves[other] == nil, !origins.contains(node),
                     MoveCandidates.areDistinctive(node, source, other, target)
                         || isWrapped(node, other)
                 else { continue }
@@ -206,6 +219,8 @@ struct EditMatcher {
             moves = target.outermost(moves) { $0.key }
             moves = source.outermost(moves) { $0.value }
             findNamesakes()
+            // What is declared may be in what is moved, too.
+            moves.merge(declared) { $1 }
         }
         for (other, node) in moves where source.hash(node) != target.hash(other) {
             match(node, other)
@@ -351,8 +366,9 @@ struct EditMatcher {
 
     private func child(_ child: Tree.Child) throws -> Edited.Child {
         let key = child.key.map { target.text($0) } ?? ""
-        let isAttribute =
-            target.hasLinkedKeys ? child.key.map { target.isAttribute(target.tape[$0]) } : nil
+        let isAttribute = child.key.flatMap {
+            target.hasLinkedKeys ? target.isAttribute(target.tape[$0]) : nil
+        }
         guard let node = moves[child.value] ?? pairs[child.value] else {
             return Edited.Child(
                 key: key, origin: nil, value: try new(child.value, like: nil),
@@ -366,7 +382,10 @@ struct EditMatcher {
     /// target, or where what was moved into them was.
     private func members(of node: Int, _ other: Int) throws -> [Edited.Child] {
         let new = target.children(of: other)
-        guard policy.order == .asWritten else { return try new.map { try child($0) } }
+        // In XML, the target has the order of the document.
+        guard policy.order == .asWritten, !source.hasLinkedKeys else {
+            return try new.map { try child($0) }
+        }
         let old = source.children(of: node)
         let places = Dictionary(
             old.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })

@@ -92,11 +92,15 @@ private struct TypedRewriting<Value: VersionedCodable> {
         let written =
             isMirrored
             ? try OmittedDefaults.leave(
-                out: value, target, document, encoder, decoder.keyDecodingStrategy) : target
-        let merged = try merged(document, base, written)
+                out: value, target, document, encoder, decoder.keyDecodingStrategy
+            ) { (try? prove($0, target, encoder)) != nil } : target
+        let tree = try tree(
+            document, base, written,
+            moves: VersionChain(of: Value.self).moves(from: type(of: before)))
+        let merged = try MergedDocument.document(of: tree, from: document, decoder.limits)
         var outcome = try RewriteRun(
-            format, data, document, to: merged.document, lineage: merged.lineage, finding: finding,
-            policy: policy, limits: decoder.limits
+            format, data, document, to: merged.document, by: tree, lineage: merged.lineage,
+            finding: finding, policy: policy, limits: decoder.limits
         ).run()
         let newSecrets = try prove(outcome.document, target, encoder)
         if !secrets.isEmpty || !newSecrets.isEmpty {
@@ -115,30 +119,31 @@ private struct TypedRewriting<Value: VersionedCodable> {
         return VersionedRewriting(value: value, result: result, rewriting: outcome.rewriting)
     }
 
-    private func merged(
-        _ document: CodableDocument, _ base: CodableDocument, _ target: CodableDocument
-    ) throws -> ThreeWay.Outcome {
+    private func tree(
+        _ document: CodableDocument, _ base: CodableDocument, _ target: CodableDocument,
+        moves: [DocumentPath: DocumentPath]
+    ) throws -> EditTree {
         guard document.capabilities.contains(.repeatedKeys) else {
-            return try ThreeWay.merge(
-                document, base: base, target: target, keys: decoder.keyDecodingStrategy,
-                policy: policy, limits: decoder.limits)
+            return try ThreeWay.tree(
+                of: document, base: base, target: target, moves: moves,
+                keys: decoder.keyDecodingStrategy, policy: policy)
         }
         let uris = (namespace(of: base), namespace(of: target))
-        var merged = try ThreeWay.merge(
-            document, base: RepeatedKeyForm.document(base, like: document, uris.0, decoder.limits),
+        let tree = try ThreeWay.tree(
+            of: document,
+            base: RepeatedKeyForm.document(base, like: document, uris.0, decoder.limits),
             target: RepeatedKeyForm.document(target, like: document, uris.1, decoder.limits),
-            keys: decoder.keyDecodingStrategy, policy: policy, limits: decoder.limits)
-        if let uri = uris.1, uri != uris.0, let key = document.keyOfRootNamespace {
-            // Names in the old namespace follow, as when a value is edited.
-            var value = try DocumentValue(document, within: decoder.limits)
-            value[key] = .string(uri)
-            merged.document = try RepeatedKeyForm.document(
-                merged.document,
-                following: try format.target(
-                    of: value, as: nil, for: document, within: decoder.limits), from: document,
-                decoder.limits)
-        }
-        return merged
+            moves: moves, keys: decoder.keyDecodingStrategy, policy: policy)
+        guard let uri = uris.1, uri != uris.0, let key = document.keyOfRootNamespace,
+            case .edited(let root) = tree.root
+        else { return tree }
+        // Names in the old namespace follow, as when a value is edited.
+        var value = try DocumentValue(document, within: decoder.limits)
+        value[key] = .string(uri)
+        RepeatedKeyForm.follow(
+            try format.target(of: value, as: nil, for: document, within: decoder.limits),
+            from: document, in: root)
+        return tree
     }
 
     /// Returns the namespace that identifies the version.

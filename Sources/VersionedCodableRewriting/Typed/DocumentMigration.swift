@@ -25,12 +25,13 @@ package struct DocumentMigration<Value: VersionedCodable> {
         let old = try decoder.decode(VersionedDocument<Value>.self, from: document)
         let result = try old.result()
         guard case .older(let value, _, _) = old.outcome else { return source }
-        return try ThreeWay.merge(
-            source, base: try encoder.versionedDocument(from: value),
-            target: try encoder.versionedDocument(from: result.value),
-            keys: decoder.keyDecodingStrategy, policy: .default, limits: decoder.limits,
-            keepsOrigins: true
-        ).document
+        let base = try encoder.versionedDocument(from: value)
+        let target = try encoder.versionedDocument(from: result.value)
+        let tree = try ThreeWay.tree(
+            of: source, base: base, target: target,
+            moves: VersionChain(of: Value.self).moves(from: type(of: value)),
+            keys: decoder.keyDecodingStrategy, policy: .default)
+        return try MergedDocument.joining(tree, from: source, [base, target], decoder.limits)
     }
 }
 

@@ -30,38 +30,21 @@ enum RepeatedKeyForm {
         return try builder.finish()
     }
 
-    /// Returns a document whose root gets the texts of another document that differ from those of a
-    /// source; O(n) in the nodes of the document.
-    static func document(
-        _ document: CodableDocument, following other: CodableDocument, from source: CodableDocument,
-        _ limits: ReadingLimits
-    ) throws -> CodableDocument {
-        let (tree, others) = (Tree(document, isTextual: true), Tree(other, isTextual: true))
-        let olds = Tree(source, isTextual: true)
-        var texts: [KeyIdentity: UInt64] = [:]
-        for child in olds.children(of: 0) {
-            if let key = child.key { texts[olds.keyIdentity(key)] = olds.hash(child.value) }
-        }
-        var changed: [KeyIdentity: Int] = [:]
+    /// Gives a root the texts of another document that differ from those of the source.
+    ///
+    /// - Complexity: O(n) in the children of the roots.
+    static func follow(_ other: CodableDocument, from source: CodableDocument, in root: Edited) {
+        let (olds, others) = (Tree(source, isTextual: true), Tree(other, isTextual: true))
+        var texts: [KeyIdentity: Int] = [:]
         for child in others.children(of: 0) where !others.isContainer(child.value) {
-            guard let key = child.key, let old = texts[others.keyIdentity(key)],
-                old != others.hash(child.value)
+            if let key = child.key { texts[others.keyIdentity(key)] = child.value }
+        }
+        for (index, child) in root.children.enumerated() {
+            guard case .same(let node) = child.value, node > 0, !olds.isContainer(node),
+                let new = texts[olds.keyIdentity(node - 1)], olds.hash(node) != others.hash(new)
             else { continue }
-            changed[others.keyIdentity(key)] = child.value
+            root.children[index].value = .new(others.node(new), like: node)
         }
-        var builder = try DocumentBuilder(likeValueOf: document, limits)
-        try builder.beginObject(at: 0)
-        for child in tree.children(of: 0) {
-            guard let key = child.key else { continue }
-            try builder.addKey(key, of: tree)
-            if let new = changed[tree.keyIdentity(key)], !tree.isContainer(child.value) {
-                try builder.add(new, of: others)
-            } else {
-                try builder.add(child.value, of: tree)
-            }
-        }
-        try builder.end(at: 0)
-        return try builder.finish()
     }
 
     private static func add(

@@ -7,280 +7,258 @@ import VersionedCodableFormatKit
 ///     target   the new value, encoded
 ///     source   the document
 ///
-/// Only the differences between base and target are applied to the source: members that the type
-/// does not know stay, a default that the document omits is not written, and an unchanged value
-/// keeps its notation.
+/// What becomes of the base is found first (`EditMatcher`), and then said of the source: members
+/// that the type does not know stay, a default that the document omits is not written, and an
+/// unchanged value keeps its notation.
 ///
-/// - Complexity: O(n) in the nodes of all three.
+/// - Complexity: O(n) in the nodes of all three on average.
 struct ThreeWay {
-    struct Outcome {
-        var document: CodableDocument
-        /// Values of the source, by nodes of the document with another key or path.
-        var lineage: [Int: Int] = [:]
-    }
-
     private let source: Tree
-    private let target: Tree
-    private let changes: ChangeTree
     private let base: Tree
-    private var twins: TwinNodes
-    private var lineage: [Int: Int] = [:]
-    private let moved: Set<Int>
+    private let twins: Twins
+    private let policy: RewritePolicy
+    /// The values of the base that are left, in their places or in others.
+    private let left: Set<Int>
     private let room = StackRoom()
 
-    /// Returns the document that the source has to become.
+    /// Returns what the source has to become.
     ///
-    /// - Parameter keys: The strategy of the decoder, which may read several spellings of a key: the
-    ///   one of the document stays.
-    /// - Throws: `RewriteError` of kind `.clash`, `ReadingError` for a limit.
-    static func merge(
-        _ source: CodableDocument, base: CodableDocument, target: CodableDocument,
-        keys: DocumentDecoder.KeyDecodingStrategy, policy: RewritePolicy, limits: ReadingLimits,
-        keepsOrigins: Bool = false
-    ) throws -> Outcome {
+    /// - Parameters:
+    ///   - moves: The new paths of members, by their old paths.
+    ///   - keys: The strategy of the decoder, which may read several spellings of a key: the one of
+    ///     the document stays.
+    /// - Throws: `RewriteError` of kind `.clash`, or `.refused` for values nested too deeply.
+    static func tree(
+        of source: CodableDocument, base: CodableDocument, target: CodableDocument,
+        moves: [DocumentPath: DocumentPath], keys: DocumentDecoder.KeyDecodingStrategy,
+        policy: RewritePolicy
+    ) throws -> EditTree {
         let isTextual = Tree.isTextual(source)
-        let sourceTree = Tree(source, isTextual: isTextual)
-        let baseTree = Tree(base, isTextual: isTextual, order: .init(policy))
-        let targetTree = Tree(target, isTextual: isTextual, order: .init(policy))
-        let changes = Matcher.changes(
-            from: baseTree, to: targetTree, by: policy, relocates: true)
-        guard !changes.isEmpty else { return Outcome(document: source) }
-        var merge = ThreeWay(
-            source: sourceTree, target: targetTree, changes: changes, base: baseTree,
-            twins: TwinNodes(base: baseTree, source: sourceTree, policy: policy, keys: keys),
-            moved: Set(changes.relocated.values.map(\.node)).union(changes.moves.values))
-        var output =
-            keepsOrigins
-            ? try MergeOutput(joining: sourceTree, baseTree, targetTree, limits)
-            : MergeOutput(try DocumentBuilder(likeValueOf: source, limits))
-        try merge.add(changes.root, base: 0, to: &output)
-        return Outcome(document: try output.finish(), lineage: merge.lineage)
+        let base = Tree(base, isTextual: isTextual, order: .init(policy))
+        let target = Tree(target, isTextual: isTextual, order: .init(policy))
+        let changes = EditTree(
+            root: try EditMatcher.value(
+                from: 0, of: base, to: 0, of: target,
+                moves: DeclaredMoves(moves, keys).nodes(from: base, to: target), by: policy))
+        if case .same(0) = changes.root { return changes }
+        let source = Tree(source, isTextual: isTextual)
+        let merge = ThreeWay(
+            source, base, Twins(base: base, source: source, policy: policy, keys: keys), policy,
+            changes)
+        return EditTree(root: try merge.value(changes.root, of: 0))
+    }
+
+    private init(
+        _ source: Tree, _ base: Tree, _ twins: Twins, _ policy: RewritePolicy, _ changes: EditTree
+    ) {
+        self.source = source
+        self.base = base
+        self.twins = twins
+        self.policy = policy
+        var left: Set<Int> = []
+        var pending = [changes.root]
+        while let value = pending.popLast() {
+            if let node = value.source { left.insert(node) }
+            if case .edited(let edited) = value { pending += edited.children.map(\.value) }
+        }
+        self.left = left
     }
 
     // MARK: Values
 
-    /// Adds the outcome of a value of the base, which has a twin in the source.
-    private mutating func add(
-        _ outcome: ContainerChange.Outcome, base node: Int, to output: inout MergeOutput
-    ) throws {
-        switch outcome {
-        case .changed(let change): try add(change, to: &output)
-        case .replaced(let other):
-            if try addText(other, base: node, to: &output) { return }
-            try checkUnknown(in: node)
-            try output.at(twins.twin(of: node)) { try addNew(other, to: &$0) }
-        case .inserted(let other): try addNew(other, to: &output)
-        case .kept, .removed: try addOld(node, to: &output)
-        case .moved(_, let from): try addMoved(from, to: &output)
-        }
-    }
-
-    /// Adds the twin of a value of the base, or that value if it has none.
-    private mutating func addOld(_ node: Int, to output: inout MergeOutput) throws {
-        if let twin = twins.twin(of: node) {
-            try output.add(twin, of: source)
-        } else {
-            try output.add(node, of: base)
-        }
-    }
-
-    private mutating func addMoved(_ node: Int, to output: inout MergeOutput) throws {
-        if let twin = twins.twin(of: node) { lineage[output.nodeCount] = twin }
-        try addOld(node, to: &output)
-    }
-
-    /// Adds a value of the target, with its moved parts as the source has them.
-    private mutating func addNew(_ node: Int, to output: inout MergeOutput) throws {
+    /// Returns what becomes of a value of the source.
+    ///
+    /// - Parameters:
+    ///   - value: What became of the base.
+    ///   - node: The value of the base whose entry it continues; nil for a new one.
+    private func value(_ value: Edited.Value, of node: Int?) throws -> Edited.Value {
         try room.check()
-        if let from = changes.parts[node] { return try addMoved(from, to: &output) }
-        if let change = changes.relocated[node], let twin = twins.twin(of: change.node),
-            source.kind(twin) == base.kind(change.node)
-        {
-            lineage[output.nodeCount] = twin
-            return try add(change, to: &output)
+        if let node, base.isContainer(node), !left.contains(node) { try checkUnknown(in: node) }
+        switch value {
+        case .same(let node):
+            return twins.twin(of: node).map { .same($0) } ?? .new(base.node(node), like: nil)
+        case .new(let new, let like):
+            let twin = like.flatMap { twins.twin(of: $0) }
+            if let like, let twin, let text = text(new, at: twin, like) { return text }
+            return .new(new, like: twin)
+        case .edited(let edited):
+            guard let node = edited.source, let twin = twins.twin(of: node),
+                source.kind(twin) == base.kind(node)
+            else {
+                return .edited(
+                    Edited(
+                        source: nil, isObject: edited.isObject,
+                        children: try edited.children.map { try translated($0) }))
+            }
+            return .edited(
+                Edited(
+                    source: twin, isObject: edited.isObject,
+                    children: try children(of: twin, as: edited)))
         }
-        let holdsParts =
-            target.isContainer(node) && !(changes.parts.isEmpty && changes.relocated.isEmpty)
-        guard holdsParts else { return try output.add(node, of: target) }
-        try output.begin(isObject: target.kind(node) == .object)
-        for child in target.children(of: node) {
-            if let key = child.key { try output.addKey(key, of: target) }
-            try addNew(child.value, to: &output)
-        }
-        try output.end()
     }
 
-    /// Adds an element of attributes and text, which the type reads as the text, with other text;
-    /// false for all else.
-    private mutating func addText(
-        _ text: Int, base node: Int, to output: inout MergeOutput
-    ) throws -> Bool {
-        guard !base.isContainer(node), !target.isContainer(text),
-            let twin = twins.twin(of: node), source.kind(twin) == .object
-        else { return false }
+    /// Returns an element of attributes and text, which the type reads as the text, with other text
+    /// (XML); nil for all else.
+    private func text(_ new: DocumentNode, at twin: Int, _ node: Int) -> Edited.Value? {
+        guard !base.isContainer(node), new.kind != .object, new.kind != .array,
+            source.kind(twin) == .object
+        else { return nil }
         let children = source.children(of: twin)
-        let name = KeyIdentity(text: "", isAttribute: false)
-        guard let old = children.first(where: { $0.key.map(source.keyIdentity) == name })
-        else { return false }
-        try output.begin(isObject: true, like: twin)
-        for child in children {
-            if let key = child.key { try output.addKey(key, of: source) }
-            try child.value == old.value
-                ? output.add(text, of: target) : output.add(child.value, of: source)
+        guard let old = children.first(where: { $0.key.map { source.text($0).isEmpty } ?? false })
+        else { return nil }
+        return .edited(
+            Edited(
+                source: twin, isObject: true,
+                children: children.map {
+                    var child = unchanged($0)
+                    if $0.value == old.value { child.value = .new(new, like: old.value) }
+                    return child
+                }))
+    }
+
+    private func translated(_ child: Edited.Child) throws -> Edited.Child {
+        let origin = child.origin.flatMap { twins.twin(of: $0) }
+        var result = child
+        result.origin = origin
+        if let origin, let node = child.origin, origin > 0, node > 0,
+            source.tape[origin - 1].isKind(.key), base.tape[node - 1].isKind(.key),
+            base.text(node - 1) == child.key
+        {
+            // The document may have another spelling.
+            result.key = source.text(origin - 1)
+            result.isAttribute = isAttribute(origin - 1)
         }
-        try output.end()
-        return true
+        result.value = try value(child.value, of: child.origin)
+        return result
+    }
+
+    private func unchanged(_ child: Tree.Child) -> Edited.Child {
+        Edited.Child(
+            key: child.key.map { source.text($0) } ?? "", origin: child.value,
+            value: .same(child.value), isAttribute: child.key.flatMap(isAttribute))
+    }
+
+    private func isAttribute(_ key: Int) -> Bool? {
+        source.hasLinkedKeys ? source.isAttribute(source.tape[key]) : nil
     }
 
     // MARK: Containers
 
-    private mutating func add(_ change: ContainerChange, to output: inout MergeOutput) throws {
+    /// Returns the children of a container of the source.
+    private func children(of node: Int, as edited: Edited) throws -> [Edited.Child] {
+        let olds = source.children(of: node)
+        let places = Dictionary(
+            olds.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
+        var unknown: [KeyIdentity: Int]?
+        var staying: [Int: Edited.Child] = [:]
+        /// New children and the places they follow, and the places of those that stay, in order.
+        var behind: [Int: [Edited.Child]] = [:]
+        var order = [-1]
+        for new in edited.children where !isOmitted(new, in: edited) {
+            var child = try translated(new)
+            var place = child.origin.flatMap { places[$0] }
+            if edited.isObject, !hasOldKey(child, at: place, in: olds) {
+                if unknown == nil { unknown = unknownMembers(olds) }
+                let name = twins.name(child.key, isAttribute: child.isAttribute ?? false)
+                if let old = unknown?[name] {
+                    guard source.kind(old) == .null else {
+                        throw RewriteError(
+                            .clash, "already exists, and the old value has no such member",
+                            at: source.path(old))
+                    }
+                    place = place ?? places[old]
+                    child.origin = child.origin ?? old
+                }
+            }
+            if let place, staying[place] == nil {
+                staying[place] = child
+                order.append(place)
+            } else {
+                behind[order[order.count - 1], default: []].append(child)
+            }
+        }
+        let isInOrder = edited.isObject && policy.order == .asWritten
+        var last = -1
+        for (place, child) in olds.enumerated() {
+            if staying[place] != nil {
+                last = place
+            } else if let rest = try remains(of: child) {
+                // In its place, or behind the child that it follows.
+                if isInOrder {
+                    staying[place] = rest
+                } else {
+                    behind[last, default: []].append(rest)
+                }
+            }
+        }
+        if isInOrder { order = [-1] + olds.indices }
+        var result: [Edited.Child] = []
+        for place in order {
+            if let child = staying[place] { result.append(child) }
+            result += behind[place] ?? []
+        }
+        return result
+    }
+
+    /// Whether a child is an unchanged default that the document omits.
+    private func isOmitted(_ child: Edited.Child, in edited: Edited) -> Bool {
+        guard case .same(let node) = child.value, child.origin == node else { return false }
+        return twins.twin(of: node) == nil && base.parent(of: node) == edited.source
+    }
+
+    private func hasOldKey(
+        _ child: Edited.Child, at place: Int?, in olds: [Tree.Child]
+    ) -> Bool {
+        guard let place, let key = olds[place].key else { return false }
+        return source.text(key) == child.key
+    }
+
+    /// Returns the members of the source that the base lacks.
+    private func unknownMembers(_ children: [Tree.Child]) -> [KeyIdentity: Int] {
+        var members: [KeyIdentity: Int] = [:]
+        for child in children where twins.base(of: child.value) == nil {
+            guard let key = child.key else { continue }
+            let isAttribute = source.isAttribute(source.tape[key])
+            members[twins.name(source.text(key), isAttribute: isAttribute)] = child.value
+        }
+        return members
+    }
+
+    /// Returns what is left of a child that does not stay: itself if the type does not know it, and
+    /// such members of a removed object.
+    private func remains(of child: Tree.Child) throws -> Edited.Child? {
+        guard let node = twins.base(of: child.value) else { return unchanged(child) }
+        guard !left.contains(node), source.kind(child.value) == .object, base.isContainer(node)
+        else { return nil }
         try room.check()
-        guard let node = twins.twin(of: change.node), source.kind(node) == base.kind(change.node)
-        else {
-            // The source has another notation, which cannot be changed piece by piece.
-            return try addNew(change.target, to: &output)
+        let members = try source.children(of: child.value).compactMap { member in
+            twins.base(of: member.value) == nil && source.kind(member.value) == .null
+                ? nil : try remains(of: member)
         }
-        let isObject = source.kind(node) == .object
-        let olds = base.children(of: change.node)
-        let children = source.children(of: node)
-        let positions = Dictionary(
-            children.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
-        var slots: [Int: ContainerChange.Slot] = [:]
-        var behind: [Int: [ContainerChange.Slot]] = [:]
-        var anchor = -1
-        for slot in change.slots {
-            if let position = slot.position,
-                let place = twins.twin(of: olds[position].value).flatMap({ positions[$0] })
-            {
-                slots[place] = slot
-                anchor = place
-            } else if slot.isNew, !isDefault(slot) {
-                behind[anchor, default: []].append(slot)
-            }
-        }
-        let unknown = isObject ? names(of: children, without: slots) : [:]
-        try output.begin(isObject: isObject, like: node)
-        try addNew(behind[-1] ?? [], olds, unknown, to: &output)
-        for (place, child) in children.enumerated() {
-            try add(child, slots[place], olds, unknown, to: &output)
-            try addNew(behind[place] ?? [], olds, unknown, to: &output)
-        }
-        try output.end()
+        guard !members.isEmpty else { return nil }
+        var rest = unchanged(child)
+        rest.value = .edited(Edited(source: child.value, isObject: true, children: members))
+        return rest
     }
 
-    /// Whether a member only changes position and is a default that the document omits.
-    private mutating func isDefault(_ slot: ContainerChange.Slot) -> Bool {
-        guard slot.isMoved, case .moved(_, let from) = slot.outcome else { return false }
-        return twins.twin(of: from) == nil
-    }
-
-    private mutating func add(
-        _ child: Tree.Child, _ slot: ContainerChange.Slot?, _ olds: [Tree.Child],
-        _ unknown: [KeyIdentity: Int], to output: inout MergeOutput
-    ) throws {
-        if case .removed? = slot?.outcome {
-            return try addUnknown(child, to: &output)
-        }
-        if let key = slot?.newKey {
-            try checkClash(target.keyIdentity(key), unknown)
-            try output.addKey(key, of: target)
-            lineage[output.nodeCount] = child.value
-        } else if let key = child.key {
-            try output.addKey(key, of: source)
-        }
-        guard let slot, let position = slot.position else {
-            return try output.add(child.value, of: source)
-        }
-        if case .kept = slot.outcome { return try output.add(child.value, of: source) }
-        try add(slot.outcome, base: olds[position].value, to: &output)
-    }
-
-    /// Adds the members of a removed object that the type does not know.
-    ///
-    /// If the object is moved, they are moved with it.
-    private mutating func addUnknown(
-        _ child: Tree.Child, to output: inout MergeOutput
-    ) throws {
-        try room.check()
-        guard let key = child.key, source.kind(child.value) == .object,
-            let node = bases[child.value], base.isContainer(node), !moved.contains(node),
-            holders.contains(child.value)
-        else { return }
-        try output.addKey(key, of: source)
-        try output.begin(isObject: true, like: child.value)
-        for child in source.children(of: child.value) {
-            if bases[child.value] != nil {
-                try addUnknown(child, to: &output)
-            } else if let key = child.key, source.kind(child.value) != .null {
-                try output.addKey(key, of: source)
-                try output.add(child.value, of: source)
-            }
-        }
-        try output.end()
-    }
-
-    /// The values of the base, by their twins in the source.
-    private lazy var bases = Dictionary(
-        twins.all().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-
-    /// Objects of the source with members that the base lacks, and ancestors up to a moved one.
-    private lazy var holders: Set<Int> = {
-        var holders: Set<Int> = []
-        for node in bases.keys where source.kind(node) == .object {
-            let hasUnknown = source.children(of: node).contains {
-                bases[$0.value] == nil && source.kind($0.value) != .null
-            }
-            guard hasUnknown else { continue }
-            var outer: Int? = node
-            while let around = outer, source.kind(around) == .object,
-                holders.insert(around).inserted
-            {
-                if let base = bases[around], moved.contains(base) { break }
-                outer = source.parent(of: around)
-            }
-        }
-        return holders
-    }()
-
-    private mutating func addNew(
-        _ slots: [ContainerChange.Slot], _ olds: [Tree.Child], _ unknown: [KeyIdentity: Int],
-        to output: inout MergeOutput
-    ) throws {
-        for slot in slots {
-            let name =
-                slot.newKey.map { (target, $0) }
-                ?? slot.position.flatMap { olds[$0].key }.map { (base, $0) }
-            if let (tree, key) = name {
-                try checkClash(tree.keyIdentity(key), unknown)
-                try output.addKey(key, of: tree)
-            }
-            switch slot.outcome {
-            case .changed(let change): try addNew(change.target, to: &output)
-            default:
-                try add(slot.outcome, base: slot.position.map { olds[$0].value } ?? 0, to: &output)
-            }
-        }
-    }
-
-    /// Refuses to replace a value with members unknown to all types, unless they are moved.
+    /// Refuses to replace a value with members unknown to the type, unless they are moved.
     ///
     /// - Throws: `RewriteError` of kind `.clash`.
     /// - Complexity: O(n) in the nodes of the value.
-    private mutating func checkUnknown(in node: Int) throws {
-        guard let twin = twins.twin(of: node),
-            source.tape[twin].isKind(.object)
-                || source.tape[twin].isKind(.array)
+    private func checkUnknown(in node: Int) throws {
+        guard let twin = twins.twin(of: node), !source.tape[twin].isKind(.alias),
+            source.isContainer(twin)
         else { return }
         var index = twin
         while index < Int(source.tape[twin].next) {
-            if let base = bases[index], moved.contains(base), source.isContainer(index) {
-                index = Int(source.tape[index].next)
+            let base = twins.base(of: index)
+            if let base, left.contains(base), source.isContainer(index) {
+                index = source.nodes(of: index).upperBound
                 continue
             }
-            if source.tape[index].isKind(.object), bases[index] != nil,
+            if source.tape[index].isKind(.object), base != nil,
                 let child = source.children(of: index).first(where: {
-                    bases[$0.value] == nil && source.kind($0.value) != .null
+                    twins.base(of: $0.value) == nil && source.kind($0.value) != .null
                 })
             {
                 throw RewriteError(
@@ -288,33 +266,6 @@ struct ThreeWay {
                     at: source.path(child.value))
             }
             index += 1
-        }
-    }
-
-    private func checkClash(_ key: KeyIdentity, _ unknown: [KeyIdentity: Int]) throws {
-        guard let clash = unknown[key] else { return }
-        throw RewriteError(
-            .clash, "already exists, and the old value has no such member", at: source.path(clash))
-    }
-
-    /// Returns the members of the source that the base lacks.
-    private func names(
-        of children: [Tree.Child], without slots: [Int: ContainerChange.Slot]
-    ) -> [KeyIdentity: Int] {
-        var names: [KeyIdentity: Int] = [:]
-        for (place, child) in children.enumerated() where slots[place] == nil {
-            if let key = child.key { names[source.keyIdentity(key)] = child.value }
-        }
-        return names
-    }
-}
-
-extension ContainerChange.Slot {
-    /// Whether a child that the source lacks is added: an unchanged default is not.
-    fileprivate var isNew: Bool {
-        switch outcome {
-        case .kept, .removed: false
-        case .changed, .replaced, .inserted, .moved: true
         }
     }
 }

@@ -11,9 +11,10 @@ private struct Linter1: VersionedCodable {
     var name: String
 }
 
-private struct Linter2: VersionedCodable {
+private struct Linter2: VersionedCodable, MovingMembers {
     typealias PreviousVersion = Linter1
     static let version: Int? = 2
+    static let moves: [DocumentPath: DocumentPath] = ["/timeout": "/request_timeout"]
 
     struct Run: Codable { var name: String }
 

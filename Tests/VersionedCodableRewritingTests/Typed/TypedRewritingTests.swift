@@ -22,9 +22,10 @@ private struct Settings1: VersionedCodable, Equatable {
     private enum CodingKeys: CodingKey { case name, listen, retries, plugins }
 }
 
-private struct Settings2: VersionedCodable, Equatable {
+private struct Settings2: VersionedCodable, MovingMembers, Equatable {
     typealias PreviousVersion = Settings1
     static let version: Int? = 2
+    static let moves: [DocumentPath: DocumentPath] = ["/listen": "/server"]
 
     struct Server: Codable, Equatable {
         var host: String

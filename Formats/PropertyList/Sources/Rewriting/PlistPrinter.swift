@@ -11,10 +11,6 @@ struct PlistPrinter {
     private let format: PropertyListFormat
     /// The white space between a key and its value; nil for a line end.
     private let pairSeparator: [UInt8]?
-    /// Returns the text of a node of the target that is already in the source.
-    var part: (Int) throws -> EntrySource? = { _ in nil }
-    /// The elements whose comments new members keep, by target node.
-    var commentSources: [Int: EntrySource] = [:]
 
     init(_ source: RewriteSource, _ format: PropertyListFormat) {
         self.source = source
@@ -46,36 +42,19 @@ struct PlistPrinter {
         case .object:
             let members = value.members.map { ($0.0, $0.1) }
             return try container("dict", members.count, indentation, isInline) { at, deeper in
-                let key = try pair(members[at].0, deeper, isInline)
-                return try item(key, members[at].1, deeper, isInline)
+                try pair(members[at].0, deeper, isInline)
+                    + self.value(members[at].1, deeper, isInline: isInline)
             }
         case .array:
             let elements = Array(value.elements)
             return try container("array", elements.count, indentation, isInline) { at, deeper in
-                try item([], elements[at], deeper, isInline)
+                try self.value(elements[at], deeper, isInline: isInline)
             }
         case .binary where !isInline:
             return try "<data>".utf8
                 + lines(of: value, width: 68, indentation) + indentation + "</data>".utf8
         default: return try scalar(value)
         }
-    }
-
-    /// Returns a member or element with its comments; its first line is already indented.
-    private func item(
-        _ key: [UInt8], _ value: DocumentNode, _ indentation: [UInt8], _ isInline: Bool
-    ) throws -> [UInt8] {
-        let commentSource = commentSources[value.index]
-        guard !isInline, let part = try part(value.index) ?? commentSource else {
-            return try key + self.value(value, indentation, isInline: isInline)
-        }
-        var entry = part.text(in: indentation)
-        if commentSource != nil {
-            entry.text = try self.value(value, indentation, isInline: isInline)
-        }
-        // Comments begin where the member would, and the member is below them.
-        let lead = entry.lead.isEmpty ? [] : entry.lead.dropFirst(indentation.count) + indentation
-        return lead + key + entry.text + entry.trail
     }
 
     /// Returns a key with its tags and the white space before its value.

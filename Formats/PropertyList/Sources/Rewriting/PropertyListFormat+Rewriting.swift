@@ -3,9 +3,12 @@ import VersionedCodableFormatKit
 import VersionedCodableEssentials
 
 extension PropertyListFormat: RewritableFormat {
-    /// Makes a rewriter of XML.
-    public func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
-        PlistRewriter(source, self)
+    /// True.
+    public var hasEditor: Bool { true }
+
+    /// Makes an editor of XML; nil for the other forms.
+    public func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? {
+        isXML(source.bytes) ? PlistEditor(source, tree, self) : nil
     }
 
     /// Returns the comments of XML, except for those in a DOCTYPE; none of the other forms.

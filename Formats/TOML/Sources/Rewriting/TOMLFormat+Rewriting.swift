@@ -2,19 +2,22 @@ import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
 extension TOMLFormat: RewritableFormat {
-    /// Plans the edits of a document.
+    /// True.
+    public var hasEditor: Bool { true }
+
+    /// Edits the text of a document.
     ///
     /// A member inserted into a table follows its predecessor: as a line, or as a table with a
     /// header if its siblings have one. Strings keep their quotes, integers their base, floats an
     /// exponent and dates their form. Inline tables stay on one line.
-    public func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
-        TOMLRewriter(source, self)
+    public func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? {
+        TOMLEditor(source, tree, self)
     }
 
     /// Returns the ranges of the comments.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
         source.found {
-            TOMLComments(ranges: TOMLStatements(source.bytes, isMember: { _ in false }).comments)
+            TOMLComments(ranges: TOMLStatements(source.bytes).comments)
         }.ranges
     }
 
@@ -25,6 +28,7 @@ extension TOMLFormat: RewritableFormat {
             array: .init(open: "[", close: "]", trailing: .usual),
             assignment: "=", usualAssignment: " = ", comments: CommentSyntax(lineMark: "#"))
         syntax.allowsLines = false
+        syntax.array.allowsLines = true
         syntax.usualPadding = " "
         return syntax
     }()

@@ -40,7 +40,6 @@ struct TOMLPieces {
     }
 
     let statements: [TOMLStatement]
-    let comments: [Range<Int>]
     private(set) var sections: [Section] = []
     /// The units of all values, ordered by value, and the range of those of each.
     private let units: [Unit]
@@ -51,7 +50,6 @@ struct TOMLPieces {
     /// - Complexity: O(n) in the bytes of the document.
     init(_ source: RewriteSource, _ read: TOMLStatements) {
         var statements = read.statements
-        comments = read.comments
         var resolver = TOMLResolver(source)
         var section = Section(header: nil, members: 0..<0, table: 0)
         var units: [(node: Int, unit: Unit)] = []
@@ -101,20 +99,22 @@ struct TOMLPieces {
 
     func statements(of unit: Unit) -> Range<Int> {
         guard unit.isSection else { return unit.statement..<unit.statement + 1 }
-        let section = sections[statements[unit.statement].section]
-        return unit.statement..<max(section.members.upperBound, unit.statement + 1)
+        return statements(ofSection: statements[unit.statement].section)
     }
 
-    /// Returns the whole lines of a unit, with the comments above and directly below.
-    func lines(of unit: Unit) -> Range<Int> {
-        let all = statements(of: unit)
-        return statements[all.lowerBound].entry.lead.lowerBound..<end(of: unit)
+    /// Returns the header and the members of a section.
+    func statements(ofSection index: Int) -> Range<Int> {
+        let section = sections[index]
+        guard let header = section.header else { return section.members }
+        return header..<max(section.members.upperBound, header + 1)
     }
 
-    /// Returns the offset after a unit's lines, and after comments directly below a section.
-    func end(of unit: Unit) -> Int {
-        let last = statements[statements(of: unit).upperBound - 1]
-        return unit.isSection ? last.foot : last.entry.end
+    /// Returns the header of a table; nil if it has none of its own.
+    func header(of node: Int) -> Int? { ownSections[node].flatMap { sections[$0].header } }
+
+    /// Returns the key of a value as it is written at its first occurrence.
+    func key(of node: Int, in bytes: [UInt8]) -> [UInt8]? {
+        units(of: node).first.map { Array(bytes[statements[$0.statement].keys[$0.key]]) }
     }
 }
 

@@ -4,8 +4,8 @@ import VersionedCodableFormatKit
 /// The layout of the lines of a document.
 struct TOMLStyle {
     let lineEnd: [UInt8]
-    /// Whether empty lines separate tables.
-    private(set) var dividesTables = true
+    /// The empty lines above a new header: as many as above most others.
+    private(set) var emptyLines = 1
     /// Whether most strings are in single quotes.
     private(set) var prefersLiteral = false
     /// The text between a key and its value.
@@ -14,39 +14,37 @@ struct TOMLStyle {
     private(set) var hasElements = false
 
     /// - Complexity: O(n) in the statements.
-    init(_ pieces: TOMLPieces, _ lines: SourceLines) {
+    init(_ pieces: TOMLPieces, _ layout: Layout, _ lines: SourceLines) {
         lineEnd = lines.lineEnd
-        var headers = 0
-        var divided = 0
-        var literal = 0
-        var basic = 0
-        var known: [UInt8]?
+        var gaps: [Int: Int] = [:]
+        var quotes = (literal: 0, basic: 0)
+        var isFirst = true
         for (index, statement) in pieces.statements.enumerated() {
             if statement.kind == .element { hasElements = true }
             guard statement.kind == .member else {
                 guard index > 0 else { continue }
-                headers += 1
-                if !lines.emptyLines(above: statement.entry.lead.lowerBound).isEmpty {
-                    divided += 1
-                }
+                let gap = lines.emptyLines(above: lines.start(of: layout.entries[index].lead))
+                gaps[lines.count(in: gap), default: 0] += 1
                 continue
             }
-            switch lines.bytes[statement.entry.value.lowerBound] {
-            case ASCII.apostrophe: literal += 1
-            case ASCII.quote: basic += 1
+            switch lines.bytes[statement.value.lowerBound] {
+            case ASCII.apostrophe: quotes.literal += 1
+            case ASCII.quote: quotes.basic += 1
             default: break
             }
-            if known == nil { known = TOMLStyle.assignment(of: statement, lines) }
+            if isFirst { assignment = TOMLStyle.assignment(of: statement, lines) }
+            isFirst = false
         }
-        dividesTables = headers == 0 || divided * 2 > headers
-        prefersLiteral = literal > basic
-        if let known { assignment = known }
+        if let most = gaps.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
+            emptyLines = most.key
+        }
+        prefersLiteral = quotes.literal > quotes.basic
     }
 
     /// Returns the text between the key and the value of a member.
     static func assignment(of statement: TOMLStatement, _ lines: SourceLines) -> [UInt8] {
         guard statement.kind == .member, let key = statement.keys.last else { return [] }
-        return Array(lines.bytes[key.upperBound..<statement.entry.value.lowerBound])
+        return Array(lines.bytes[key.upperBound..<statement.value.lowerBound])
     }
 }
 
@@ -58,18 +56,15 @@ struct TOMLAlignment {
     var indentation: [UInt8] = []
     var assignment: [UInt8]
 
-    /// Makes the alignment of lines without siblings.
-    init(_ assignment: [UInt8], _ indentation: [UInt8]) {
-        self.assignment = assignment
-        self.indentation = indentation
-    }
-
-    /// Finds the alignment of a member and its siblings.
+    /// Finds the alignment of a member and its siblings, or of what is below a header.
     ///
     /// - Complexity: O(n) in the length of at most nine lines.
-    init(near index: Int, in pieces: TOMLPieces, _ lines: SourceLines) {
+    init(near index: Int?, in pieces: TOMLPieces, _ lines: SourceLines, _ style: TOMLStyle) {
+        assignment = style.assignment
+        guard let index else { return }
         let statement = pieces.statements[index]
-        indentation = lines.indentation(at: statement.keys[0].lowerBound)
+        indentation = lines.indentation(at: statement.start)
+        guard statement.kind == .member else { return }
         assignment = TOMLStyle.assignment(of: statement, lines)
         let members = pieces.sections[statement.section].members
         let near = max(members.lowerBound, index - 4)..<min(members.upperBound, index + 5)

@@ -47,17 +47,21 @@ struct TOMLTexts: BracketTextWriter {
         return lines(try written(value))
     }
 
-    func isMember(_ comment: [UInt8]) -> Bool {
+    func isMember(_ comment: [UInt8]) -> Bool { commentedEntry(comment[...]) != nil }
+
+    func commentedEntry(_ comment: ArraySlice<UInt8>) -> CommentedEntry? {
         let text = comment.drop { $0 == ASCII.hash || ASCII.isBlank($0) }
-        guard let first = text.first else { return false }
+        guard let first = text.first else { return nil }
         // An element of an array, or a member or header.
         let isElement =
             text.last == ASCII.comma || first == ASCII.quote && text.dropFirst().last == ASCII.quote
         guard isElement || first == ASCII.openBracket || text.contains(ASCII.equals) else {
-            return false
+            return nil
         }
         let source = isElement ? Array("a = [".utf8) + text + [ASCII.closeBracket] : Array(text)
-        return (try? TOMLFormat().read(Data(source), within: .default)) != nil
+        guard let read = try? TOMLFormat().read(Data(source), within: .default) else { return nil }
+        let key = isElement || first == ASCII.openBracket ? nil : read.root.keys.first
+        return CommentedEntry(key: key, isCertain: true)
     }
 
     // MARK: Text of the writer

@@ -3,8 +3,7 @@ import VersionedCodableFormatKit
 
 /// A statement of a document: a member, or the header of a table.
 ///
-///     # about b          lead
-///     [a.b] # why        keys, trail
+///     [a.b]              keys, value: all of it
 ///     c.d = 1            keys, value
 struct TOMLStatement {
     enum Kind {
@@ -19,15 +18,14 @@ struct TOMLStatement {
     var kind: Kind
     /// The ranges of its keys, with quotes.
     var keys: [Range<Int>]
+    /// The range of a member's value, or of a header with its brackets.
+    var value: Range<Int>
     /// The value that each key refers to; for an array of tables, the array.
     var nodes: [Int] = []
-    /// Its parts; the value of a header is all of it with its brackets, and the end is after the
-    /// terminator of the last line.
-    var entry: EntryLayout
-    /// The offset after comment lines directly below that belong to nothing else.
-    var foot: Int
     /// The index of its section: the number of headers up to it.
     var section = 0
+
+    var start: Int { min(keys.first?.lowerBound ?? value.lowerBound, value.lowerBound) }
 }
 
 /// The statements and comments of a document that is known to be well-formed.
@@ -40,56 +38,27 @@ struct TOMLStatements {
     let beginning: Int
 
     private let bytes: [UInt8]
-    private let isMember: ([UInt8]) -> Bool
     private var at = 0
-    /// The start of the comment lines directly above, without commented-out members.
-    private var block: Int?
-    /// The number of lines in `block`.
-    private var blockLines = 0
-    /// Whether the current line follows the last statement without an empty line.
-    private var touchesStatement = false
 
-    /// - Parameter isMember: Whether the text of a comment is a commented-out member.
-    init(_ bytes: [UInt8], isMember: @escaping ([UInt8]) -> Bool) {
+    init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        self.isMember = isMember
         beginning = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         at = beginning
         while at < bytes.count { line() }
     }
 
     private mutating func line() {
-        let start = at
         skipWhiteSpace()
         switch byte {
-        case nil, ASCII.lineFeed, ASCII.carriageReturn:
-            block = nil
-            touchesStatement = false
-        case ASCII.hash:
-            commentLine(from: start)
-            return
-        default:
-            statement(from: start)
+        case nil, ASCII.lineFeed, ASCII.carriageReturn: break
+        case ASCII.hash: _ = comment()
+        default: statement()
         }
-        nextLine()
+        // Progresses in a document that is not TOML, too.
+        at = max(lineEnd(), min(at + 1, bytes.count))
     }
 
-    private mutating func commentLine(from start: Int) {
-        let range = comment()
-        nextLine()
-        if isMember(Array(bytes[range])) {
-            block = nil
-            blockLines = 0
-        } else if block == nil {
-            block = start
-            blockLines = 1
-        } else {
-            blockLines += 1
-        }
-        if touchesStatement, let last = statements.indices.last { statements[last].foot = at }
-    }
-
-    private mutating func statement(from start: Int) {
+    private mutating func statement() {
         var kind = TOMLStatement.Kind.member
         let first = at
         if byte == ASCII.openBracket {
@@ -97,35 +66,15 @@ struct TOMLStatements {
             at += kind == .element ? 2 : 1
         }
         let keys = self.keys()
-        var value = first..<at
+        at += kind == .element ? 2 : 1
+        var value = first..<min(at, bytes.count)
         if kind == .member {
-            at += 1
             skipWhiteSpace()
             value = self.value()
-        } else {
-            at += kind == .element ? 2 : 1
-            value = first..<at
         }
+        statements.append(TOMLStatement(kind: kind, keys: keys, value: value))
         skipWhiteSpace()
-        let trail = byte == ASCII.hash ? comment() : at..<at
-        let entry = EntryLayout(
-            lead: lead(above: start)..<start, start: first, key: keys.last, value: value,
-            trail: trail, end: lineEnd())
-        if touchesStatement, let last = statements.indices.last {
-            statements[last].foot = entry.lead.lowerBound
-        }
-        statements.append(TOMLStatement(kind: kind, keys: keys, entry: entry, foot: entry.end))
-        block = nil
-        touchesStatement = true
-    }
-
-    /// Returns the start of the comments that belong to a statement.
-    ///
-    /// A comment about the whole document at its beginning does not.
-    private func lead(above start: Int) -> Int {
-        guard let block else { return start }
-        guard block == beginning, statements.isEmpty else { return block }
-        return blockLines > 1 || CommentSyntax.isAboutDocument(bytes[block..<start]) ? start : block
+        if byte == ASCII.hash { _ = comment() }
     }
 
     // MARK: Parts
@@ -225,10 +174,5 @@ struct TOMLStatements {
         if end < bytes.count, bytes[end] == ASCII.carriageReturn { end += 1 }
         if end < bytes.count, bytes[end] == ASCII.lineFeed { end += 1 }
         return end
-    }
-
-    private mutating func nextLine() {
-        // Guarantees progress in a document that is not TOML.
-        at = max(lineEnd(), min(at + 1, bytes.count))
     }
 }

@@ -1,0 +1,392 @@
+import VersionedCodableDocuments
+import VersionedCodableFormatKit
+
+/// Edits the text of a TOML document: a list of statements.
+///
+/// `TOMLPlan` says which statements there are, in which order, and with which keys; they are
+/// emitted as the entries of one container. Values in brackets are left to a `BracketEditor`.
+struct TOMLEditor: TextEditor {
+    private let source: RewriteSource
+    private let format: TOMLFormat
+    private let tree: EditTree
+
+    init(_ source: RewriteSource, _ tree: EditTree, _ format: TOMLFormat) {
+        self.source = source
+        self.tree = tree
+        self.format = format
+    }
+
+    /// Whether a value is a scalar or in brackets.
+    static func isBracketed(_ node: Int, _ source: RewriteSource) -> Bool {
+        let head = source.entry(node)
+        guard head.isKind(.array) || head.isKind(.object) else { return true }
+        return head.head & TapeNode.flow != 0
+    }
+
+    func emit(_ root: Edited.Value, to pieces: inout Pieces) throws {
+        let edited: Edited
+        switch root {
+        case .same: return pieces.keep(to: source.bytes.count)
+        case .edited(let root): edited = root
+        case .new(let root, _):
+            edited = Edited(
+                source: nil, isObject: root.kind == .object,
+                children: root.members.map {
+                    Edited.Child(key: $0.0, origin: nil, value: .new($0.1, like: nil))
+                })
+        }
+        guard edited.isObject else {
+            throw EditRefusal("the root of a TOML document is a table")
+        }
+        let read = TOMLStatements(source.bytes)
+        let all = TOMLPieces(source, read)
+        var texts = TOMLTexts(source: source)
+        let layout = try Self.layout(all, read, source, texts)
+        let style = TOMLStyle(all, layout, source.lines)
+        texts.prefersLiteral = style.prefersLiteral
+        var plan = TOMLPlan(source, all, tree, texts, style, layout)
+        try plan.run(edited)
+        let items = plan.items()
+        var editor = TOMLStatementEditor(source, tree, plan, items)
+        try editor.emit(beginning: read.beginning, format, to: &pieces)
+    }
+
+    /// Returns the statements as the entries of one container.
+    private static func layout(
+        _ pieces: TOMLPieces, _ read: TOMLStatements, _ source: RewriteSource, _ texts: TOMLTexts
+    ) throws -> Layout {
+        let bytes = source.bytes
+        let scanner = GapScanner(bytes, TOMLFormat.brackets.comments)
+        var builder = LayoutBuilder(
+            open: read.beginning, close: bytes.count, in: source.lines, separator: nil,
+            keys: {
+                Set(
+                    pieces.statements.compactMap {
+                        $0.keys.last.map { TOMLKeyText.text(bytes[$0]) }
+                    })
+            },
+            commentedEntry: { texts.commentedEntry($0) })
+        // What is on the first line is below the beginning, too.
+        var gap: [GapScanner.Token] = [.lineEnd(read.beginning)]
+        var from = read.beginning
+        for (index, statement) in pieces.statements.enumerated() {
+            gap += scanner.tokens(in: from..<statement.start)
+            var entry = Entry(node: index, begin: from, key: nil, value: statement.value)
+            entry.start = statement.start
+            entry.lead = statement.start
+            try builder.add(entry, after: gap)
+            gap = []
+            from = statement.value.upperBound
+        }
+        var layout = try builder.finish(gap + scanner.tokens(in: from..<bytes.count))
+        // A comment about the whole document at its beginning belongs to no statement.
+        if let first = layout.entries.first, first.lead == read.beginning,
+            case let end = source.lines.start(of: first.start), first.lead < end
+        {
+            let comments = read.comments.prefix { $0.upperBound <= end }
+            if comments.count > 1 || CommentSyntax.isAboutDocument(bytes[first.lead..<end]) {
+                layout.comments = comments + layout.comments
+                layout.entries[0].lead = end
+            }
+        }
+        return layout
+    }
+}
+
+/// Emits the statements of a document.
+struct TOMLStatementEditor: EntryEditor {
+    private let source: RewriteSource
+    private let tree: EditTree
+    private let plan: TOMLPlan
+    private let items: [TOMLItem]
+    private let brackets: BracketEditor
+    private var layout: Layout
+    /// Values whose comments pass to a statement, after the items.
+    private var others: [Int] = []
+
+    private var statements: [TOMLStatement] { plan.pieces.statements }
+    private var lines: SourceLines { source.lines }
+
+    init(_ source: RewriteSource, _ tree: EditTree, _ plan: TOMLPlan, _ items: [TOMLItem]) {
+        self.source = source
+        self.tree = tree
+        self.plan = plan
+        self.items = items
+        layout = plan.layout
+        brackets = BracketEditor(
+            source, tree, TOMLFormat.brackets, plan.texts, places: DottedRanges(source: source),
+            isBracketed: { TOMLEditor.isBracketed($0, source) },
+            outerEntry: { node in
+                plan.statement(of: node).map { index in
+                    var entry = plan.layout.entries[index]
+                    entry.key = plan.pieces.statements[index].keys.last.map {
+                        entry.start..<$0.upperBound
+                    }
+                    entry.node = node
+                    return plan.pieces.form(of: node) == .value ? entry : nil
+                } ?? nil
+            })
+    }
+
+    mutating func emit(beginning: Int, _ format: TOMLFormat, to pieces: inout Pieces) throws {
+        var children: [Edited.Child] = []
+        for (position, item) in items.enumerated() {
+            let id = statements.count + position
+            var child = Edited.Child(
+                key: "", origin: item.statement ?? (item.from == nil ? nil : id), value: .same(id))
+            for node in item.commentSources {
+                guard let statement = plan.statement(of: node) else {
+                    child.commentSources.append(statements.count + items.count + others.count)
+                    others.append(node)
+                    continue
+                }
+                if statement != child.origin { child.commentSources.append(statement) }
+            }
+            children.append(child)
+        }
+        guard !statements.isEmpty else { return try emitAlone(children, to: &pieces) }
+        extendEntries()
+        let tree = EditTree(
+            root: .edited(Edited(source: 0, isObject: false, children: children)),
+            commentedOut: commentedOut(), others: movedStatements())
+        var style = EntryLayoutStyle(unit: [], isMultiline: true)
+        style.commentMark = "#"
+        pieces.keep(to: beginning)
+        var emitter = try EntryEmitter(
+            children, isObject: false, in: layout, outer: [], style, lines: lines, tree: tree,
+            policy: source.policy, editor: self)
+        try emitter.emit(to: &pieces)
+        pieces.keep(to: source.bytes.count)
+    }
+
+    /// Emits statements into a document without any.
+    private func emitAlone(_ children: [Edited.Child], to pieces: inout Pieces) throws {
+        pieces.keep(to: source.bytes.count)
+        let isUnfinished = !lines.endsWithLineEnd && !layout.comments.isEmpty
+        var isFirst = layout.comments.isEmpty
+        for (index, child) in children.enumerated() {
+            if index > 0 || isUnfinished { pieces.write(lines.lineEnd, .inserted) }
+            let emptyLines = isFirst ? 0 : setting(of: child)?.emptyLines ?? 0
+            for _ in 0..<emptyLines { pieces.write(lines.lineEnd, .inserted) }
+            let destination = EntryDestination(
+                isObject: false, indentation: [], isInline: false, neighbor: nil)
+            try write(child, in: destination, to: &pieces)
+            isFirst = false
+        }
+        if !isUnfinished, !children.isEmpty { pieces.write(lines.lineEnd, .inserted) }
+    }
+
+    /// Gives the comments in a section that goes or moves to its statements, and inserts headers
+    /// after comments directly below a statement.
+    private mutating func extendEntries() {
+        let comments = layout.comments
+        guard !comments.isEmpty else { return }
+        var headerFollows: Set<Int> = []
+        for (item, next) in zip(items, items.dropFirst()) {
+            guard let statement = item.statement, next.kind != .member else { continue }
+            if next.statement != statement + 1 { headerFollows.insert(statement) }
+        }
+        if let last = items.last?.statement { headerFollows.remove(last) }
+        var index = 0
+        for comment in comments {
+            while index < statements.count, layout.entries[index].start < comment.lowerBound {
+                index += 1
+            }
+            let statement = index - 1
+            guard statement >= 0 else { continue }
+            let header = plan.pieces.sections[statements[statement].section].header
+            let isLast = index == statements.count || statements[index].kind != .member
+            let end = layout.entries[statement].end
+            let isBelow = lines.line(of: comment.lowerBound) == lines.line(of: end) + 1
+            guard !isLast || isBelow else { continue }
+            let isAway =
+                header.map { !plan.isHere($0) && plan.isTogether($0, statement) } ?? false
+            if isAway {
+                let trail = layout.entries[statement].trail
+                layout.entries[statement].trail = trail.lowerBound..<comment.upperBound
+            } else if !isLast || !headerFollows.contains(statement) {
+                continue
+            }
+            layout.entries[statement].end = comment.upperBound
+        }
+    }
+
+    private func commentedOut() -> [Int: String] {
+        var result: [Int: String] = [:]
+        for (node, reason) in tree.commentedOut {
+            var reason = reason
+            for unit in plan.pieces.units(of: node) {
+                for index in plan.pieces.statements(of: unit) where plan.isGone(index) {
+                    result[index] = reason
+                    reason = ""
+                }
+            }
+        }
+        return result
+    }
+
+    /// Returns the statements that are gone, but not with their values.
+    private func movedStatements() -> Set<Int> {
+        Set(
+            statements.indices.filter { index in
+                guard plan.isGone(index), let node = statements[index].nodes.last else {
+                    return false
+                }
+                let table = plan.pieces.sections[statements[index].section].table
+                return tree.origins.contains(node)
+                    || statements[index].kind != .member && tree.origins.contains(table)
+            })
+    }
+
+    // MARK: Entries
+
+    private func item(of child: Edited.Child) -> TOMLItem? {
+        guard case .same(let id) = child.value, items.indices.contains(id - statements.count)
+        else { return nil }
+        return items[id - statements.count]
+    }
+
+    func entry(of value: Int) throws -> Entry? {
+        if value < statements.count { return layout.entries[value] }
+        let position = value - statements.count
+        if position < items.count {
+            return try items[position].from.flatMap { try brackets.entry(of: $0) }
+        }
+        return try brackets.entry(of: others[position - items.count])
+    }
+
+    func setting(of child: Edited.Child) -> EntrySetting? {
+        guard let item = item(of: child) else { return nil }
+        let near = item.near ?? (item.isWritten || item.kind == .member ? nil : item.statement)
+        let indentation = near.map { lines.indentation(at: statements[$0].start) } ?? []
+        return EntrySetting(
+            indentation: indentation,
+            emptyLines: item.kind == .member ? 0 : plan.style.emptyLines)
+    }
+
+    func emit(
+        _ child: Edited.Child, of entry: Entry, in destination: EntryDestination,
+        to pieces: inout Pieces
+    ) throws {
+        guard let item = item(of: child) else { return }
+        if let statement = item.statement, !item.isWritten {
+            return try emit(statement, entry, item.kind, to: &pieces)
+        }
+        pieces.keep(to: entry.key?.lowerBound ?? entry.start)
+        let reason = item.from == nil ? SourceEdit.Reason.replaced : .moved
+        if let from = item.from, let value = item.value, item.kind == .member {
+            pieces.skip(to: entry.value.lowerBound, reason)
+            pieces.write(start(of: item), reason)
+            try brackets.emit(
+                value, over: from, indentation: lines.indentation(at: entry.start),
+                isInline: false, to: &pieces)
+            return pieces.keep(to: entry.value.upperBound)
+        }
+        pieces.skip(to: entry.value.upperBound, .replaced)
+        try write(item, lines.indentation(at: entry.start), to: &pieces)
+    }
+
+    func write(
+        _ child: Edited.Child, in destination: EntryDestination, to pieces: inout Pieces
+    ) throws {
+        guard let item = item(of: child) else { return }
+        try write(item, destination.indentation, to: &pieces)
+    }
+
+    /// Emits a statement of the source with its new keys and value.
+    private func emit(
+        _ index: Int, _ entry: Entry, _ kind: TOMLStatement.Kind, to pieces: inout Pieces
+    ) throws {
+        let statement = statements[index]
+        if kind == .element, statement.kind == .table {
+            pieces.write([ASCII.openBracket], .replaced)
+        } else if kind == .table, statement.kind == .element {
+            pieces.skip(to: entry.start + 1, .replaced)
+        }
+        for edit in plan.keyEdits(of: index) {
+            pieces.keep(to: edit.range.lowerBound)
+            pieces.skip(to: edit.range.upperBound, .renamed)
+            pieces.write(edit.text, .renamed)
+            if statement.kind == .member, edit.range.upperBound == statement.keys.last?.upperBound {
+                keepColumn(index, edit.range, edit.text, to: &pieces)
+            }
+        }
+        switch (kind, statement.kind) {
+        case (.element, .table):
+            pieces.keep(to: entry.value.upperBound)
+            pieces.write([ASCII.closeBracket], .replaced)
+        case (.table, .element):
+            pieces.keep(to: entry.value.upperBound - 1)
+            pieces.skip(to: entry.value.upperBound, .replaced)
+        case (.member, _):
+            pieces.keep(to: entry.value.lowerBound)
+            guard let node = statement.nodes.last else { break }
+            let value = plan.values[index]
+            if value != nil || pieces.isCopying {
+                try brackets.emit(
+                    value ?? .same(node), over: node,
+                    indentation: lines.indentation(at: entry.start), isInline: false, to: &pieces)
+            }
+        default: break
+        }
+        pieces.keep(to: entry.value.upperBound)
+    }
+
+    /// Keeps the equals sign in its column after a renamed key.
+    private func keepColumn(
+        _ index: Int, _ old: Range<Int>, _ key: [UInt8], to pieces: inout Pieces
+    ) {
+        let growth = SourceLines.width(key[...]) - SourceLines.width(source.bytes[old])
+        guard growth != 0, !pieces.isCopying,
+            TOMLAlignment(near: index, in: plan.pieces, lines, plan.style).column != nil
+        else { return }
+        let space = lines.whiteSpace(from: old.upperBound)
+        pieces.skip(to: space.upperBound, .renamed)
+        pieces.write(
+            repeatElement(ASCII.space, count: max(1, space.count - growth)), .renamed)
+    }
+
+    private func write(
+        _ item: TOMLItem, _ indentation: [UInt8], to pieces: inout Pieces
+    ) throws {
+        let reason: SourceEdit.Reason = item.statement == nil ? .inserted : .replaced
+        pieces.write(start(of: item), reason)
+        guard item.kind == .member, let value = item.value else { return }
+        if case .new(let node, nil) = value, node.kind == .string {
+            return pieces.write(try plan.texts.member(node), reason)
+        }
+        try brackets.write(value, indentation: indentation, isInline: false, to: &pieces)
+    }
+
+    /// Returns the text of a new statement up to its value.
+    private func start(of item: TOMLItem) -> [UInt8] {
+        switch item.kind {
+        case .table: return [ASCII.openBracket] + item.key + [ASCII.closeBracket]
+        case .element:
+            let (open, close) = (ASCII.openBracket, ASCII.closeBracket)
+            return [open, open] + item.key + [close, close]
+        case .member:
+            let near = TOMLAlignment(near: item.near, in: plan.pieces, lines, plan.style)
+            return item.key + near.assignment(after: item.key)
+        }
+    }
+}
+
+/// The ranges of values, of which those that dotted keys name go from their key to their last value.
+private struct DottedRanges: BracketRanges {
+    let source: RewriteSource
+
+    /// - Complexity: O(n) in the nodes of a table that dotted keys name.
+    func range(of node: Int) -> Range<Int> {
+        guard node > 0, !TOMLEditor.isBracketed(node, source) else {
+            return source.range(of: node)
+        }
+        let start = source.range(of: node - 1).upperBound
+        let last = (node + 1..<max(node + 1, Int(source.entry(node).next)))
+            .lazy.filter { TOMLEditor.isBracketed($0, source) }
+            .map { source.range(of: $0).upperBound }.max()
+        return start..<max(start, last ?? start)
+    }
+
+    func outerRange(of node: Int) -> Range<Int> { range(of: node) }
+}

@@ -1,0 +1,341 @@
+import VersionedCodableDocuments
+import VersionedCodableFormatKit
+
+// Tables and arrays of tables of the source, and what stays in them.
+
+extension TOMLPlan {
+    /// A table, and the places of its next members.
+    struct Table {
+        /// The path in headers.
+        var path: [UInt8]
+        /// The keys before that of a member in a line.
+        var prefix: [UInt8] = []
+        /// Whether tables in it may have headers.
+        var allowsHeaders: Bool
+        /// Whether it is in an array of tables.
+        var isInList = false
+        /// The places after the member before.
+        var lines: Place?
+        var sections: Place?
+        /// The statement that the next line is aligned with.
+        var near: Int?
+        /// The places before the member after.
+        var nextLine: Int?
+        var nextSection: Int?
+        /// The place of its first line, and of its first table, if it has no members.
+        var firstLine: Place?
+        var firstSection: Place?
+        /// The forms of the tables and arrays of tables before, or else of the first.
+        var table: TOMLPieces.Form?
+        var list: TOMLPieces.Form?
+        /// Whether it has tables that are written elsewhere.
+        var isImplied = false
+    }
+
+    /// Returns the values that children continue in their container and in their order.
+    func staying(_ edited: Edited, in node: Int) -> [Int?] {
+        let candidates = edited.children.enumerated().filter { _, child in
+            child.origin.map { source.parent(of: $0) == node && !pieces.units(of: $0).isEmpty }
+                ?? false
+        }
+        var result: [Int?] = Array(repeating: nil, count: edited.children.count)
+        for index in candidates.compactMap(\.element.origin).longestIncreasing() {
+            result[candidates[index].offset] = candidates[index].element.origin
+        }
+        return result
+    }
+
+    /// Plans the root.
+    mutating func run(_ edited: Edited) throws {
+        var table = Table(path: [], allowsHeaders: true)
+        table.firstLine = .anchor(.head)
+        table.firstSection = .anchor(.afterSection(0))
+        try walk(edited, in: 0, staying(edited, in: 0), table)
+    }
+
+    private mutating func walk(
+        _ edited: Edited, in node: Int, _ staying: [Int?], _ table: Table
+    ) throws {
+        try source.checkStack()
+        var table = table
+        let kept = Set(staying.compactMap { $0 })
+        for child in source.children(of: node) {
+            if !kept.contains(child.value) { remove(child.value) }
+            note(child.value, &table, isFirst: true)
+        }
+        // What follows each child.
+        var next: [(line: Int?, section: Int?)] = []
+        var (line, section): (Int?, Int?) = (nil, nil)
+        for old in staying.reversed() {
+            next.append((line, section))
+            let units = old.map(pieces.units) ?? []
+            line = units.first { !$0.isSection }?.statement ?? line
+            section = units.first(where: \.isSection)?.statement ?? section
+        }
+        for (index, child) in edited.children.enumerated() {
+            (table.nextLine, table.nextSection) = next[next.count - 1 - index]
+            if let old = staying[index] {
+                try keep(child, old, &table)
+            } else {
+                try insert(child, &table)
+            }
+        }
+    }
+
+    /// Notes the form of a member for those after it.
+    private func note(_ value: Int, _ table: inout Table, isFirst: Bool = false) {
+        switch source.kind(of: value) {
+        case .object where !isFirst || table.table == nil: table.table = pieces.form(of: value)
+        case .array where source.node(value)[0].kind == .object && (!isFirst || table.list == nil):
+            table.list = pieces.form(of: value)
+        default: break
+        }
+    }
+
+    /// Continues after a value that stays.
+    private func pass(_ value: Int, _ table: inout Table) {
+        let units = pieces.units(of: value)
+        if let line = units.last(where: { !$0.isSection }) {
+            table.lines = .anchor(.after(line.statement))
+            table.near = line.statement
+        }
+        if let section = units.last(where: \.isSection) {
+            table.sections = .anchor(.afterSection(pieces.statements[section.statement].section))
+        }
+        note(value, &table)
+    }
+
+    // MARK: Members that stay
+
+    private mutating func keep(
+        _ child: Edited.Child, _ old: Int, _ table: inout Table
+    ) throws {
+        let raw = pieces.key(of: old, in: source.bytes)
+        var key = raw ?? []
+        if !source.isKey(old - 1, child.key) {
+            key = try texts.key(child.key, like: raw)
+            names[old] = key
+        }
+        guard try change(child.value, old, key, table) else {
+            names[old] = nil
+            remove(old)
+            var child = child
+            child.origin = old
+            return try insert(child, &table)
+        }
+        takeComments(of: child, in: old)
+        pass(old, &table)
+    }
+
+    /// Notes the comments that pass to a value of the source.
+    mutating func takeComments(of child: Edited.Child, in value: Int) {
+        guard !child.commentSources.isEmpty, let statement = statement(of: value) else { return }
+        commentSources[statement] = child.commentSources
+    }
+
+    /// Returns the statement that has the comments of a value.
+    func statement(of value: Int) -> Int? {
+        pieces.header(of: value) ?? pieces.units(of: value).first?.statement
+    }
+
+    /// Plans another value for a member or element that stays; returns whether it can.
+    private mutating func change(
+        _ value: Edited.Value, _ old: Int, _ key: [UInt8], _ table: Table
+    ) throws -> Bool {
+        if case .same(old) = value { return true }
+        if pieces.form(of: old) == .value, let unit = pieces.units(of: old).first {
+            if table.allowsHeaders, isLarge(value) { return false }
+            values[unit.statement] = inline(value)
+            return true
+        }
+        if case .edited(let edited) = value, edited.source == old {
+            return try change(edited, old, key, table)
+        }
+        return try rewrap(value, old, key, table)
+    }
+
+    private mutating func change(
+        _ edited: Edited, _ old: Int, _ key: [UInt8], _ table: Table
+    ) throws -> Bool {
+        let path = TOMLPlan.join(table.path, key)
+        let staying = staying(edited, in: old)
+        guard edited.isObject else {
+            guard isTables(.edited(edited)) else { return false }
+            try walkList(edited, in: old, staying, path)
+            return true
+        }
+        guard pieces.header(of: old) != nil || staying.contains(where: { $0 != nil }) else {
+            return false
+        }
+        let prefix = TOMLPlan.join(table.prefix, key)
+        try walk(
+            edited, in: old, staying,
+            inner(old, path, prefix: prefix, isInList: table.isInList, table.allowsHeaders))
+        return true
+    }
+
+    /// Returns the state of a table of the source before its first member.
+    private func inner(
+        _ node: Int, _ path: [UInt8], prefix: [UInt8], isInList: Bool, _ allowsHeaders: Bool
+    ) -> Table {
+        var table = Table(path: path, prefix: prefix, allowsHeaders: false, isInList: isInList)
+        table.allowsHeaders = allowsHeaders && pieces.units(of: node).allSatisfy(\.isSection)
+        if let header = pieces.header(of: node) {
+            table.prefix = []
+            table.near = header
+            table.firstLine = .anchor(.after(header))
+            table.firstSection = .anchor(.afterSection(pieces.statements[header].section))
+        }
+        return table
+    }
+
+    /// Makes a table the only element of an array of tables, or the reverse.
+    private mutating func rewrap(
+        _ value: Edited.Value, _ old: Int, _ key: [UInt8], _ table: Table
+    ) throws -> Bool {
+        let isList = source.kind(of: old) == .array
+        var inside = value
+        if !isList {
+            guard case .edited(let edited) = value, edited.isList(of: old) else { return false }
+            inside = edited.children[0].value
+        }
+        guard let one = inside.source, isList ? source.parent(of: one) == old : one == old,
+            let header = pieces.header(of: one),
+            // Subtables before the header would belong to another element.
+            header == pieces.units(of: one).first?.statement,
+            pieces.units(of: one).allSatisfy(\.isSection)
+        else { return false }
+        if isList {
+            for element in source.children(of: old) where element.value != one {
+                remove(element.value)
+            }
+        }
+        kinds[header] = isList ? .table : .element
+        guard case .edited(let edited) = inside else { return true }
+        let path = TOMLPlan.join(table.path, key)
+        let inner = inner(one, path, prefix: [], isInList: table.isInList || !isList, true)
+        try walk(edited, in: one, staying(edited, in: one), inner)
+        return true
+    }
+
+    // MARK: Arrays of tables
+
+    private mutating func walkList(
+        _ edited: Edited, in node: Int, _ staying: [Int?], _ path: [UInt8]
+    ) throws {
+        var list = Table(path: path, allowsHeaders: true, isInList: true)
+        let kept = Set(staying.compactMap { $0 })
+        var next = staying.compactMap { $0 }[...]
+        for element in source.children(of: node) where !kept.contains(element.value) {
+            remove(element.value)
+        }
+        let last = pieces.units(of: node).last
+        list.firstSection = last.map {
+            .anchor(.afterSection(pieces.statements[$0.statement].section))
+        }
+        for (index, child) in edited.children.enumerated() {
+            guard let old = staying[index] else {
+                list.nextSection = next.first.flatMap { pieces.units(of: $0).first?.statement }
+                try insertElement(child, &list)
+                continue
+            }
+            next = next.dropFirst()
+            list.nextSection = next.first.flatMap { pieces.units(of: $0).first?.statement }
+            switch child.value {
+            case .same(old): break
+            case .edited(let inside) where inside.source == old && pieces.header(of: old) != nil:
+                try walk(
+                    inside, in: old, self.staying(inside, in: old),
+                    inner(old, path, prefix: [], isInList: true, true))
+            default:
+                remove(old)
+                try insertElement(child, &list)
+                continue
+            }
+            takeComments(of: child, in: old)
+            pass(old, &list)
+        }
+    }
+
+    private mutating func insertElement(_ child: Edited.Child, _ list: inout Table) throws {
+        if try moveSections(child, to: list.path, isElement: true, &list) { return }
+        try writeTable(child, list.path, isElement: true, &list)
+    }
+
+    /// Moves a table or array of tables that has only headers, as it is written.
+    mutating func moveSections(
+        _ child: Edited.Child, to path: [UInt8], isElement: Bool, _ table: inout Table
+    ) throws -> Bool {
+        guard let node = child.value.source, child.origin == nil || child.origin == node,
+            case let units = pieces.units(of: node), !units.isEmpty,
+            units.allSatisfy(\.isSection), let parent = source.parent(of: node)
+        else { return false }
+        let isObject = source.kind(of: node) == .object
+        let wasElement = source.kind(of: parent) == .array
+        let header = pieces.header(of: node)
+        if isElement || wasElement {
+            // Subtables need the header of their element before them.
+            guard isObject, header != nil, header == units.first?.statement else { return false }
+        }
+        var inside = inner(node, path, prefix: [], isInList: table.isInList || isElement, true)
+        if case .edited(let edited) = child.value {
+            let staying = staying(edited, in: node)
+            if edited.isObject {
+                guard header != nil || staying.contains(where: { $0 != nil }) else { return false }
+                inside.isInList = table.isInList || isElement
+                try walk(edited, in: node, staying, inside)
+            } else {
+                guard isTables(child.value) else { return false }
+                try walkList(edited, in: node, staying, path)
+            }
+        }
+        if let header, isObject { kinds[header] = isElement ? .element : .table }
+        takeComments(of: child, in: node)
+        if !wasElement, !isElement, !table.isInList, !isInList(parent) {
+            table.isImplied = true
+            rename(node, to: path)
+            return true
+        }
+        let list = newList()
+        move(node, lines: list, key: [], near: nil, sections: list, path: path)
+        add(.list(list), isSection: true, &table)
+        return true
+    }
+
+    private func isInList(_ node: Int) -> Bool {
+        guard let unit = pieces.units(of: node).first else { return false }
+        return pieces.statements[unit.statement].nodes[...unit.key].contains {
+            source.kind(of: $0) == .array
+        }
+    }
+
+    /// Moves a member that has lines, as it is written.
+    mutating func moveLines(
+        _ child: Edited.Child, _ key: [UInt8], _ table: inout Table
+    ) throws -> Bool {
+        guard let node = child.value.source, child.origin == nil || child.origin == node,
+            case let units = pieces.units(of: node), let first = units.first,
+            units.allSatisfy({ !$0.isSection })
+        else { return false }
+        let path = TOMLPlan.join(table.path, key)
+        let prefix = TOMLPlan.join(table.prefix, key)
+        if case .edited(let edited) = child.value {
+            if pieces.form(of: node) == .value {
+                values[first.statement] = inline(child.value)
+            } else {
+                let staying = staying(edited, in: node)
+                guard edited.isObject, staying.contains(where: { $0 != nil }) else { return false }
+                try walk(
+                    edited, in: node, staying,
+                    inner(node, path, prefix: prefix, isInList: table.isInList, false))
+            }
+        }
+        takeComments(of: child, in: node)
+        let list = newList()
+        add(.list(list), isSection: false, &table)
+        move(
+            node, lines: list, key: TOMLPlan.join(table.prefix, key), near: table.near,
+            sections: list, path: path)
+        return true
+    }
+}

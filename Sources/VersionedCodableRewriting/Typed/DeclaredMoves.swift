@@ -1,0 +1,99 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableFormatKit
+
+/// A version whose migration step gives members another key or another place.
+///
+/// A member that is renamed or moved and gets another value at the same time is a new member for a
+/// comparison of values: its comments are removed with the old one. Declared here, it is the same
+/// member, and keeps them:
+///
+///     struct Settings: VersionedCodable, MovingMembers {
+///         typealias PreviousVersion = Settings1
+///         static let version: Int? = 2
+///         static let moves: [DocumentPath: DocumentPath] = [
+///             "/timeout": "/server/requestTimeout", "/jobs/*/cmd": "/jobs/*/run",
+///         ]
+///
+/// Steps that declare moves compose: the members of a document are followed through all of them.
+public protocol MovingMembers: VersionedCodable {
+    /// The paths of members in this version, by their paths in the previous one, of coding keys; `*`
+    /// stands for each element of an array.
+    ///
+    /// A path without a value is no error.
+    static var moves: [DocumentPath: DocumentPath] { get }
+}
+
+extension VersionChain {
+    /// The declared moves of the steps from a type to the newest one.
+    func moves(from oldest: any VersionedCodable.Type) -> [DocumentPath: DocumentPath] {
+        var moves: [DocumentPath: DocumentPath] = [:]
+        for link in links.prefix(while: { $0.schema != oldest }).reversed() {
+            guard let step = (link.schema as? any MovingMembers.Type)?.moves else { continue }
+            let before = Dictionary(moves.map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
+            moves = moves.mapValues { $0.moved(by: step) }
+            for (path, target) in step { moves[path.moved(by: before)] = target }
+        }
+        return moves
+    }
+}
+
+extension DocumentPath {
+    /// Returns the path after moves: the longest moved path that it is or is in counts.
+    fileprivate func moved(by moves: [DocumentPath: DocumentPath]) -> DocumentPath {
+        for count in steps.indices.reversed() {
+            guard let target = moves[DocumentPath(steps[...count])] else { continue }
+            return DocumentPath(target.steps + steps[(count + 1)...])
+        }
+        return self
+    }
+}
+
+/// The values of two documents that are the same according to declared moves.
+struct DeclaredMoves {
+    private let moves: [DocumentPath: DocumentPath]
+    private let keys: DocumentDecoder.KeyDecodingStrategy
+
+    init(_ moves: [DocumentPath: DocumentPath], _ keys: DocumentDecoder.KeyDecodingStrategy) {
+        self.moves = moves
+        self.keys = keys
+    }
+
+    /// Returns the values of the source, by those of the target.
+    ///
+    /// - Complexity: O(n) in the members of the containers on the paths, for each move.
+    func nodes(from source: Tree, to target: Tree) -> [Int: Int] {
+        var result: [Int: Int] = [:]
+        for (path, other) in moves {
+            let olds = nodes(at: path, in: source)
+            for (indices, node) in nodes(at: other, in: target) { result[node] = olds[indices] }
+        }
+        return result
+    }
+
+    /// Returns the values at a path, by the indices that `*` stands for.
+    private func nodes(at path: DocumentPath, in tree: Tree) -> [[Int]: Int] {
+        var found: [[Int]: Int] = [[]: 0]
+        for step in path.steps {
+            var next: [[Int]: Int] = [:]
+            for (indices, node) in found {
+                let children = tree.children(of: node)
+                if tree.kind(node) == .object {
+                    let name = keys.name(of: step.stringValue)
+                    let child = children.first {
+                        $0.key.map { keys.name(of: tree.text($0)) } == name
+                    }
+                    next[indices] = child?.value
+                } else if let index = step.intValue {
+                    if children.indices.contains(index) { next[indices] = children[index].value }
+                } else if step.stringValue == "*" {
+                    for (index, child) in children.enumerated() {
+                        next[indices + [index]] = child.value
+                    }
+                }
+            }
+            found = next
+        }
+        return found
+    }
+}

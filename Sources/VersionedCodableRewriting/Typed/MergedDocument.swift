@@ -1,0 +1,135 @@
+import VersionedCodableDocuments
+import VersionedCodableFormatKit
+
+/// Writes the document that a merge of others results in.
+struct MergedDocument: ~Copyable {
+    private let source: Tree
+    private var builder: DocumentBuilder
+    /// The source, and the documents of new values, if the result records origins.
+    private var joined: JoinedDocuments?
+    /// The documents of new values.
+    private let others: [Tree]
+    /// Values of the source, by nodes of the result with another key or path.
+    private var lineage: [Int: Int] = [:]
+    /// Whether the innermost new container has a value of the source.
+    private var holdsSource = false
+    private let room = StackRoom()
+
+    /// Returns the document, and the values of the source by its nodes with another key or path.
+    ///
+    /// - Throws: `ReadingError` for a limit.
+    /// - Complexity: O(n) in the nodes of the document.
+    static func document(
+        of tree: EditTree, from source: CodableDocument, _ limits: ReadingLimits
+    ) throws -> (document: CodableDocument, lineage: [Int: Int]) {
+        if case .same(0) = tree.root { return (source, [:]) }
+        var merged = MergedDocument(
+            source, try DocumentBuilder(likeValueOf: source, limits), joined: nil, others: [])
+        try merged.add(tree.root, from: 0)
+        let lineage = merged.lineage
+        return (try merged.finish(), lineage)
+    }
+
+    /// Returns the document with the origins of its nodes in the source.
+    ///
+    /// - Parameter others: The documents of new values.
+    /// - Throws: `ReadingError` for a limit.
+    /// - Complexity: O(n) in the nodes and bytes of all documents.
+    static func joining(
+        _ tree: EditTree, from source: CodableDocument, _ others: [CodableDocument],
+        _ limits: ReadingLimits
+    ) throws -> CodableDocument {
+        let joined = try JoinedDocuments([source] + others)
+        var merged = MergedDocument(
+            source, DocumentBuilder(joining: joined, limits: limits), joined: joined,
+            others: others)
+        try merged.add(tree.root, from: 0)
+        return try merged.finish()
+    }
+
+    private init(
+        _ source: CodableDocument, _ builder: consuming DocumentBuilder,
+        joined: JoinedDocuments?, others: [CodableDocument]
+    ) {
+        self.source = Tree(source, isTextual: true)
+        self.builder = builder
+        self.joined = joined
+        self.others = others.map { Tree($0, isTextual: true) }
+    }
+
+    private consuming func finish() throws -> CodableDocument {
+        if let joined { builder.origins = joined.origins }
+        return try builder.finish()
+    }
+
+    /// - Parameter context: The value of the source that new values are made from, or are in.
+    private mutating func add(_ value: Edited.Value, from context: Int) throws {
+        switch value {
+        case .same(let node):
+            try add(node, of: source, number: 0)
+            holdsSource = true
+        case .new(let node, let like): try add(node, from: like ?? context)
+        case .edited(let edited):
+            try room.check()
+            let (start, outer) = (builder.nodeCount, holdsSource)
+            let context = edited.source ?? context
+            joined?.origins.note(start, from: context, of: 0)
+            try edited.isObject ? builder.beginObject(at: 0) : builder.beginArray(at: 0)
+            holdsSource = edited.source != nil
+            for child in edited.children {
+                if edited.isObject { try addKey(of: child, from: context) }
+                if let origin = child.origin, isElsewhere(origin, child, edited) {
+                    lineage[builder.nodeCount] = origin
+                }
+                try add(child.value, from: child.origin ?? context)
+            }
+            // A new container of values that were only moved is not made by a step.
+            if !holdsSource { joined?.origins.made.insert(start) }
+            holdsSource = holdsSource || outer
+            try builder.end(at: 0)
+        }
+    }
+
+    private func isElsewhere(_ origin: Int, _ child: Edited.Child, _ edited: Edited) -> Bool {
+        guard let node = edited.source, source.parent(of: origin) == node else { return true }
+        return edited.isObject && source.text(origin - 1) != child.key
+    }
+
+    private mutating func addKey(of child: Edited.Child, from context: Int) throws {
+        var key = context
+        if let origin = child.origin, origin > 0, source.tape[origin - 1].isKind(.key),
+            source.text(origin - 1) == child.key
+        {
+            key = origin - 1
+        }
+        joined?.origins.note(builder.nodeCount, from: key, of: 0)
+        var text = child.key
+        try text.withUTF8 {
+            try builder.key(
+                copying: UnsafeRawBufferPointer($0), at: 0, length: 0,
+                isAttribute: child.isAttribute ?? false)
+        }
+    }
+
+    /// Adds a new value.
+    private mutating func add(_ node: DocumentNode, from context: Int) throws {
+        let nodes = node.document.withUnsafeTape { $0.nodes }
+        let place = others.firstIndex { $0.tape.nodes == nodes }
+        let tree = place.map { others[$0] } ?? Tree(node.document, isTextual: true)
+        let start = builder.nodeCount
+        try add(node.index, of: tree, number: place.map { $0 + 1 } ?? 0)
+        guard joined != nil else { return }
+        for index in start..<builder.nodeCount {
+            joined?.origins.note(index, from: context, of: 0)
+            joined?.origins.made.insert(index)
+        }
+    }
+
+    private mutating func add(_ node: Int, of tree: Tree, number: Int) throws {
+        guard var joined else { return try builder.add(node, of: tree) }
+        // The only reference while it changes, to avoid a copy.
+        self.joined = nil
+        try builder.add(node, of: number, in: &joined)
+        self.joined = joined
+    }
+}
