@@ -54,7 +54,8 @@ extension RewriteRun {
         }
         return EditTree(
             root: try EditMatcher.value(
-                from: 0, of: sourceTree, to: 0, of: targetTree, moves: moves, by: policy),
+                from: 0, of: sourceTree, to: 0, of: targetTree, moves: moves,
+                moved: known?.moved ?? [:], by: policy),
             commentedOut: edits?.commentedOut ?? [:])
     }
 
@@ -75,7 +76,8 @@ extension RewriteRun {
                 .notProved, "cannot be changed: the edited document cannot be read: \(error)")
         }
         let tree = Tree(result, isTextual: sourceTree.isTextual, order: .init(policy))
-        guard tree.isEqual(to: targetTree), tree.firstDisorder(in: targetTree) == nil else {
+        let isOrdered = known == nil || tree.firstDisorder(in: targetTree) == nil
+        guard tree.isEqual(to: targetTree), isOrdered else {
             let difference = Matcher.changes(from: tree, to: targetTree, by: policy)
             throw RewriteError(
                 .notProved,

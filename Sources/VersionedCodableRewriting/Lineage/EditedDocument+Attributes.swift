@@ -89,7 +89,9 @@ extension EditedDocument {
         let keepsAttributes = zip(old.array ?? [old], new).enumerated().contains { index, pair in
             guard pair.1.array == nil, pair.1.object == nil else { return false }
             let place = old.array == nil ? path : path.appending(.index(index))
-            return pair.0.members.contains { isAttribute(at: place.appending(.key($0.key))) == true }
+            return pair.0.members.contains {
+                isAttribute(at: place.appending(.key($0.key))) == true
+            }
         }
         guard keepsAttributes else { return false }
         if old.array == nil { try wrap(at: path) }

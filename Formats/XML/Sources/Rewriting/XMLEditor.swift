@@ -52,6 +52,7 @@ struct XMLEditor: TextEditor {
         pieces.keep(to: place.name.upperBound)
         if case .same(node) = value {
             keepTexts(of: node, to: &pieces)
+        } else if case .edited(let edited) = value, try emitInside(edited, of: node, to: &pieces) {
         } else {
             let parts = source.parts(of: value, over: node)
             try emitAttributes(parts.attributes, of: element, node, to: &pieces)
@@ -66,6 +67,44 @@ struct XMLEditor: TextEditor {
         }
         pieces.keep(to: place.outer.upperBound)
         pieces.node = outer
+    }
+
+    /// Emits an element in which only elements change, and nothing of its own, without recursion.
+    ///
+    /// - Returns: Whether it did.
+    private func emitInside(
+        _ edited: Edited, of node: Int, to pieces: inout Pieces
+    ) throws -> Bool {
+        guard !pieces.isCopying, isPassage(edited, node) else { return false }
+        var pending = [(edited: edited, next: 0)]
+        while let (edited, next) = pending.last {
+            guard next < edited.children.count else {
+                pending.removeLast()
+                continue
+            }
+            pending[pending.count - 1].next += 1
+            guard case .edited(let inner) = edited.children[next].value, let node = inner.source
+            else { continue }
+            if isPassage(inner, node) {
+                pending.append((inner, 0))
+            } else {
+                pieces.keep(to: source[try source.element(node)].outer.lowerBound)
+                try emit(.edited(inner), over: node, name: nil, to: &pieces)
+            }
+        }
+        return true
+    }
+
+    /// Whether all children of an element are elements that change in their place, or stay.
+    private func isPassage(_ edited: Edited, _ node: Int) -> Bool {
+        guard edited.source == node, source.source.isInPlace(edited, node) else { return false }
+        return edited.children.allSatisfy { child in
+            guard let origin = child.origin, child.value.source == origin,
+                child.commentSources.isEmpty
+            else { return false }
+            let member = XMLMember(origin - 1, in: source.source.document)
+            return child.isAttribute.map { $0 == member.isAttribute } ?? true
+        }
     }
 
     /// Keeps texts of several lines as they are where they are copied.

@@ -13,6 +13,7 @@ final class XMLSource {
     private let elements: [Int32]
     private var layouts: [Int: Layout] = [:]
     private var entries: [Int: Entry] = [:]
+    private var mixed: [Int: Bool] = [:]
     private var prefixes: [String: String]?
     private var neighbours: [Int: Int] = [:]
     private var spaces: [Int: Bool] = [:]
@@ -113,7 +114,8 @@ final class XMLSource {
                 let start = bytes[range].firstIndex { !ASCII.isWhitespace($0) }
                 let end = bytes[range].lastIndex { !ASCII.isWhitespace($0) }
                 guard let start, let end else { break }
-                entries.append(Entry(node: .max - start, begin: 0, key: nil, value: start..<end + 1))
+                entries.append(
+                    Entry(node: .max - start, begin: 0, key: nil, value: start..<end + 1))
             case .section(let range):
                 entries.append(
                     Entry(node: .max - range.lowerBound, begin: 0, key: nil, value: range))
@@ -213,12 +215,16 @@ final class XMLSource {
 
     func isScalar(_ node: Int) -> Bool { source.kind(of: node) != .object }
 
-    /// Whether an element has text, beside elements or alone.
+    /// Whether an element has text, beside elements or alone; O(1) after the first time.
     func hasText(_ node: Int) -> Bool {
-        isScalar(node)
+        if let hasText = mixed[node] { return hasText }
+        let hasText =
+            isScalar(node)
             || source.children(of: node).contains {
                 XMLMember($0.value - 1, in: source.document).isText
             }
+        mixed[node] = hasText
+        return hasText
     }
 
     /// Returns the ranges of texts and attributes in an element.
@@ -262,7 +268,9 @@ final class XMLSource {
         }
         var (attributes, content): ([Edited.Child], [Edited.Child]) = ([], [])
         for var child in children {
-            let member = child.origin.flatMap { $0 > 0 ? XMLMember($0 - 1, in: source.document) : nil }
+            let member = child.origin.flatMap {
+                $0 > 0 ? XMLMember($0 - 1, in: source.document) : nil
+            }
             let isAttribute = child.isAttribute ?? member?.isAttribute ?? false
             if let member, member.isAttribute != isAttribute || member.isText != child.key.isEmpty {
                 child.origin = nil
