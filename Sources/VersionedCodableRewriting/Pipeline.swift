@@ -66,7 +66,7 @@ struct RewriteRun {
         lazy var comments = format.comments(in: source)
         self.known =
             known
-            ?? (format.hasEditor ? nil : edits).flatMap {
+            ?? (format.hasEditor && !sourceTree.hasLinkedKeys ? nil : edits).flatMap {
                 KnownOrigins($0, in: targetTree) { list, element in
                     source.hasComments(in: list, around: element, comments)
                 }

@@ -43,10 +43,20 @@ extension RewriteRun {
 
     private func editTree() throws -> EditTree {
         if let tree { return tree }
-        if let edits { return try edits.editTree(by: policy, within: limits) }
+        if let edits, !sourceTree.hasLinkedKeys {
+            return try edits.editTree(by: policy, within: limits)
+        }
+        // The elements that explicit edits name (XML).
+        var moves: [Int: Int] = [:]
+        if let known {
+            moves = known.staying.merging(known.moved) { $1 }
+            moves[0] = nil
+        }
         return EditTree(
             root: try EditMatcher.value(
-                from: 0, of: sourceTree, to: 0, of: targetTree, by: policy))
+                from: 0, of: sourceTree, to: 0, of: targetTree, moves: moves,
+                moved: known?.moved ?? [:], by: policy),
+            commentedOut: edits?.commentedOut ?? [:])
     }
 
     /// Reads the new text again, and compares it with the target.
@@ -66,7 +76,8 @@ extension RewriteRun {
                 .notProved, "cannot be changed: the edited document cannot be read: \(error)")
         }
         let tree = Tree(result, isTextual: sourceTree.isTextual, order: .init(policy))
-        guard tree.isEqual(to: targetTree) else {
+        let isOrdered = known == nil || tree.firstDisorder(in: targetTree) == nil
+        guard tree.isEqual(to: targetTree), isOrdered else {
             let difference = Matcher.changes(from: tree, to: targetTree, by: policy)
             throw RewriteError(
                 .notProved,

@@ -25,14 +25,32 @@ extension EntryEmitter {
     }
 
     private func isCommentedOut(_ entry: Int) -> Bool {
-        let isOut =
-            tree.commentedOut[layout.entries[entry].node] != nil
+        guard isToBeCommentedOut(entry), style.commentMark != nil,
+            lines.owns(layout.entries[entry])
+        else { return false }
+        guard style.commentEnd != nil else { return true }
+        let entry = layout.entries[entry]
+        let text = lines.bytes[entry.start..<entry.value.upperBound]
+        let hasHyphens = zip(text, text.dropFirst()).contains { $0 == $1 && $0 == ASCII.minus }
+        return !hasHyphens && tree.commentedOut[entry.node]?.contains("--") != true
+    }
+
+    private func isToBeCommentedOut(_ entry: Int) -> Bool {
+        tree.commentedOut[layout.entries[entry].node] != nil
             || policy.comments == .commentOut && !isMoved(entry)
-        return isOut && style.commentMark != nil && lines.owns(layout.entries[entry])
+    }
+
+    /// Notes that a removed entry could not become a comment.
+    func noteRemoved(_ run: Range<Int>, to pieces: inout Pieces) {
+        guard style.commentEnd != nil else { return }
+        if run.contains(where: { isToBeCommentedOut($0) && !isCommentedOut($0) }) {
+            pieces.note(.notCommentedOut)
+        }
     }
 
     /// Emits what remains of entries that are not in the new container.
     func drop(_ run: Range<Int>, to pieces: inout Pieces) {
+        noteRemoved(run, to: &pieces)
         var index = run.lowerBound
         while index < run.upperBound {
             let first = index
@@ -149,6 +167,12 @@ extension EntryEmitter {
         let space = lines.indentation(at: entry.start)
         pieces.keep(to: entry.start)
         let text = tree.commentedOut[entry.node] ?? ""
+        if let end = style.commentEnd {
+            pieces.write("\(mark) \(text.isEmpty ? "" : "\(text): ")".utf8, .commentedOut)
+            pieces.keep(to: entry.value.upperBound)
+            pieces.write(" \(end)".utf8, .commentedOut)
+            return pieces.keep(to: entry.end)
+        }
         for line in text.split(whereSeparator: \.isNewline) {
             pieces.write("\(mark) \(line)".utf8 + lines.lineEnd + space, .commentedOut)
         }

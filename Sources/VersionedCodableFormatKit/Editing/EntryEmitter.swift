@@ -123,6 +123,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
     /// - Throws: `EditRefusal`, `WritingError`.
     public mutating func emit(to pieces: inout Pieces) throws {
         if isEmptied {
+            noteRemoved(layout.entries.indices, to: &pieces)
             for index in layout.entries.indices {
                 pieces.skip(to: layout.entries[index].end, reason(index))
             }

@@ -20,6 +20,10 @@ public struct EntryLayoutStyle: Sendable {
     public var padding: (start: [UInt8], end: [UInt8]) = ([], [])
     /// The mark of a line comment; nil if entries cannot be commented out.
     public var commentMark: String?
+    /// The mark that ends a comment; nil if the line ends it.
+    ///
+    /// An entry that contains `--` is removed, as in XML a comment cannot contain it.
+    public var commentEnd: String?
 
     /// Creates a style of entries without separators.
     public init(unit: [UInt8], isMultiline: Bool) {

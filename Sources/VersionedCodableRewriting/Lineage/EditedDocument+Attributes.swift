@@ -79,4 +79,29 @@ extension EditedDocument {
         try remove(elements)
         return path.appending(.key(""))
     }
+
+    /// Sets the elements with a name one by one if some of them have attributes and get a text.
+    ///
+    /// - Returns: Whether it did.
+    mutating func setTexts(_ new: [DocumentValue], at path: DocumentPath) throws -> Bool {
+        guard !path.steps.isEmpty, let old = value[path: path] else { return false }
+        let count = old.array?.count ?? 1
+        let keepsAttributes = zip(old.array ?? [old], new).enumerated().contains { index, pair in
+            guard pair.1.array == nil, pair.1.object == nil else { return false }
+            let place = old.array == nil ? path : path.appending(.index(index))
+            return pair.0.members.contains {
+                isAttribute(at: place.appending(.key($0.key))) == true
+            }
+        }
+        guard keepsAttributes else { return false }
+        if old.array == nil { try wrap(at: path) }
+        for (index, element) in new.enumerated() {
+            let place = path.appending(.index(index))
+            try index < count ? set(element, at: place) : insert(element, at: place)
+        }
+        if new.count < count {
+            try remove((new.count..<count).map { path.appending(.index($0)) })
+        }
+        return true
+    }
 }

@@ -23,11 +23,13 @@ public struct EditedDocument {
 
     /// Sets a value at a path, as `DocumentValue.set(_:at:)`; comments there are kept.
     ///
-    /// In XML, a scalar becomes the text of an element that has attributes, which stay.
+    /// In XML, a scalar becomes the text of an element that has attributes, which stay, also where
+    /// it is an element of an array.
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func set(_ new: DocumentValue, at path: DocumentPath) throws {
         guard tree.hasLinkedKeys else { return try setHere(new, at: path) }
+        if let elements = new.array, try setTexts(elements, at: path) { return }
         try setHere(new, at: makeText(path, for: new))
     }
 

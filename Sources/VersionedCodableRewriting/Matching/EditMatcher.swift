@@ -27,6 +27,8 @@ struct EditMatcher {
     private let declared: [Int: Int]
     /// The values of `declared`.
     private let origins: Set<Int>
+    /// The containers that values are known to leave, and those that values are moved into.
+    private var changed: (old: Set<Int>, new: Set<Int>) = ([], [])
     /// The targets of `moves`, ascending.
     private var moved: [Int] = []
     /// The containers of the source whose children are matched, by the containers of the target.
@@ -44,13 +46,15 @@ struct EditMatcher {
     ///   - other: The value of the target that it becomes.
     ///   - moves: Values of the source, by the values of the target that they are under another key
     ///     or path, if that is known.
+    ///   - moved: Those that certainly leave their place, so that what is around them changes even if
+    ///     its value is equal.
     /// - Throws: `RewriteError` of kind `.refused` for values that are nested too deeply.
     static func value(
         from node: Int, of source: Tree, to other: Int, of target: Tree,
-        moves: [Int: Int] = [:], by policy: RewritePolicy
+        moves: [Int: Int] = [:], moved: [Int: Int] = [:], by policy: RewritePolicy
     ) throws -> Edited.Value {
-        guard source.hash(node) != target.hash(other) else { return .same(node) }
-        var matcher = EditMatcher(source, target, moves, policy)
+        var matcher = EditMatcher(source, target, moves, moved, policy)
+        guard !matcher.isSame(node, other) else { return .same(node) }
         matcher.match(node, other)
         matcher.findMoves()
         try matcher.makeResults()
@@ -58,7 +62,8 @@ struct EditMatcher {
     }
 
     private init(
-        _ source: Tree, _ target: Tree, _ moves: [Int: Int], _ policy: RewritePolicy
+        _ source: Tree, _ target: Tree, _ moves: [Int: Int], _ moved: [Int: Int],
+        _ policy: RewritePolicy
     ) {
         self.source = source
         self.target = target
@@ -68,6 +73,27 @@ struct EditMatcher {
         origins = Set(moves.values)
         removed = MoveCandidates(in: source, skipping: [])
         inserted = MoveCandidates(in: target, skipping: [])
+        changed = (
+            EditMatcher.containers(of: moved.values, in: source),
+            EditMatcher.containers(of: moved.keys, in: target)
+        )
+    }
+
+    private static func containers(of nodes: some Sequence<Int>, in tree: Tree) -> Set<Int> {
+        var containers: Set<Int> = []
+        for node in nodes {
+            var outer = tree.parent(of: node)
+            while let container = outer, containers.insert(container).inserted {
+                outer = tree.parent(of: container)
+            }
+        }
+        return containers
+    }
+
+    /// Whether two values are equal, and nothing is known to move into or out of them.
+    private func isSame(_ node: Int, _ other: Int) -> Bool {
+        source.hash(node) == target.hash(other) && !changed.old.contains(node)
+            && !changed.new.contains(other)
     }
 
     // MARK: Matching
@@ -75,7 +101,7 @@ struct EditMatcher {
     private mutating func match(_ node: Int, _ other: Int) {
         var pending = [Tree.Pair(left: node, right: other)]
         while let pair = pending.popLast() {
-            guard source.hash(pair.left) != target.hash(pair.right) else { continue }
+            guard !isSame(pair.left, pair.right) else { continue }
             guard canChange(pair) else {
                 if wrapping(pair.left, pair.right) == nil {
                     removed.addParts(pair.left, source)
@@ -124,11 +150,14 @@ struct EditMatcher {
         var matching = Matching(old: old.count, new: new.count)
         let names = Dictionary(grouping: new.indices) { target.keyIdentity(new[$0].key ?? 0) }
         let groups = Dictionary(grouping: old.indices) { source.keyIdentity(old[$0].key ?? 0) }
+        let isMixed = source.hasLinkedKeys && groups.keys.contains { $0.text.isEmpty }
         for (name, group) in groups {
             guard let others = names[name] else { continue }
-            // Repeated keys are the elements of an array (XML).
+            // Repeated keys are the elements of an array (XML); between texts, the order identifies
+            // them.
             let list =
                 group.count == others.count
+                    && (group.count == 1 || isMixed || !source.hasLinkedKeys)
                 ? group.indices.map { ($0, $0) }
                 : ElementMatcher(
                     source: source, target: target, old: group.map { old[$0].value },
@@ -229,7 +258,7 @@ struct EditMatcher {
             // What is declared may be in what is moved, too.
             moves.merge(declared) { $1 }
         }
-        for (other, node) in moves where source.hash(node) != target.hash(other) {
+        for (other, node) in moves where !isSame(node, other) {
             match(node, other)
         }
         moved = moves.keys.sorted()
@@ -296,7 +325,7 @@ struct EditMatcher {
     }
 
     private func value(_ node: Int, _ other: Int) throws -> Edited.Value {
-        if source.hash(node) == target.hash(other) { return .same(node) }
+        if isSame(node, other) { return .same(node) }
         if let result = results[other], result.source == node { return .edited(result) }
         if let value = wrapping(node, other) { return value }
         let elements = elements(of: node, forMembersOf: other)
@@ -352,6 +381,8 @@ struct EditMatcher {
         let staying = Set(new.compactMap { pairs[$0.value].flatMap { places[$0] } })
         var keys: [(place: Int, order: Int)] = []
         var last = -1
+        /// The last place of each repeated key (XML).
+        var reached: [KeyIdentity: Int] = [:]
         for (index, child) in new.enumerated() {
             if let place = pairs[child.value].flatMap({ places[$0] }) {
                 last = place
@@ -360,10 +391,29 @@ struct EditMatcher {
                 last = place
                 keys.append((place, 0))
             } else {
-                keys.append((last, index + 1))
+                let key = source.hasLinkedKeys ? child.key.map(target.keyIdentity) : nil
+                keys.append((max(last, key.flatMap { reached[$0] } ?? -1), index + 1))
+            }
+            if source.hasLinkedKeys, let key = child.key {
+                reached[target.keyIdentity(key)] = keys[keys.count - 1].place
             }
         }
-        return try new.indices.sorted { keys[$0] < keys[$1] }.map { try child(new[$0]) }
+        let sorted = new.indices.sorted { keys[$0] < keys[$1] }
+        return try (keepsOrder(sorted, new) ? sorted : Array(new.indices)).map {
+            try child(new[$0])
+        }
+    }
+
+    /// Whether children with one key keep their order, and no edit names any (XML).
+    private func keepsOrder(_ sorted: [Int], _ new: [Tree.Child]) -> Bool {
+        guard source.hasLinkedKeys else { return true }
+        guard declared.isEmpty else { return false }
+        var last: [KeyIdentity: Int] = [:]
+        return sorted.allSatisfy { index in
+            let key = target.keyIdentity(new[index].key ?? 0)
+            defer { last[key] = index }
+            return last[key].map { $0 < index } ?? true
+        }
     }
 
     /// Returns the place of the child of the source that was moved, or taken apart, into a value of

@@ -3,12 +3,15 @@ import VersionedCodableFormatKit
 import VersionedCodableEssentials
 
 extension XMLFormat: RewritableFormat {
-    /// Makes a rewriter that keeps the style of a document.
+    /// True.
+    public var hasEditor: Bool { true }
+
+    /// Edits the text of a document and keeps its style.
     ///
     /// Tags keep their white space, their quotes and the order of their attributes, text its
     /// references and CDATA sections; text outside the root is never changed.
-    public func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
-        XMLRewriter(XMLSource(source, self))
+    public func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? {
+        XMLEditor(source: XMLSource(source, self), tree: tree)
     }
 
     /// Returns the comments of a document, except for those in a DOCTYPE.

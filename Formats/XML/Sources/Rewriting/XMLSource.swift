@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
@@ -10,7 +11,9 @@ final class XMLSource {
     let format: XMLFormat
     /// The element of each value by tape index; -1 for values that are not elements.
     private let elements: [Int32]
-    private var layouts: [Int: ContainerLayout] = [:]
+    private var layouts: [Int: Layout] = [:]
+    private var entries: [Int: Entry] = [:]
+    private var mixed: [Int: Bool] = [:]
     private var prefixes: [String: String]?
     private var neighbours: [Int: Int] = [:]
     private var spaces: [Int: Bool] = [:]
@@ -54,23 +57,15 @@ final class XMLSource {
     }
 
     /// Whether a value is an element rather than an attribute or a text.
-    func isElement(_ value: Int) -> Bool { value < elements.count && elements[value] >= 0 }
+    func isElement(_ value: Int) -> Bool {
+        elements.indices.contains(value) && elements[value] >= 0
+    }
 
     subscript(element: Int) -> MarkupIndex.Element { index.elements[element] }
 
     func attributes(of element: Int) -> [MarkupScanner.Attribute] {
         MarkupScanner.attributes(
             in: bytes, from: self[element].name.upperBound, before: self[element].tagEnd)
-    }
-
-    func layout(of element: Int) -> ContainerLayout {
-        if let known = layouts[element] { return known }
-        let children = index.children(of: element).map { index.elements[$0].outer }
-        let layout =
-            index.layout(of: self[element].content, children)
-            ?? ContainerLayout(open: 0, close: 0, entries: [])
-        layouts[element] = layout
-        return layout
     }
 
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -97,7 +92,245 @@ final class XMLSource {
         return preserves
     }
 
+    /// Returns the text of several elements, divided into entries; O(1) after the first time.
+    ///
+    /// - Throws: `EditRefusal`.
+    /// - Complexity: O(n) in the children and the text between them, the first time.
+    func layout(of element: Int, _ node: Int) throws -> Layout {
+        if let layout = layouts[element] { return layout }
+        let place = self[element]
+        var entries: [Entry] = []
+        let members = source.children(of: node).map(\.value).filter(isElement)
+        var children = members[...]
+        var scanner = MarkupScanner(bytes, in: place.content)
+        while let token = scanner.next() {
+            switch token {
+            case .start:
+                guard let child = children.popFirst() else { break }
+                let outer = self[try self.element(child)].outer
+                entries.append(Entry(node: child, begin: 0, key: nil, value: outer))
+                scanner = MarkupScanner(bytes, in: outer.upperBound..<place.content.upperBound)
+            case .text(let range):
+                let start = bytes[range].firstIndex { !ASCII.isWhitespace($0) }
+                let end = bytes[range].lastIndex { !ASCII.isWhitespace($0) }
+                guard let start, let end else { break }
+                entries.append(
+                    Entry(node: .max - start, begin: 0, key: nil, value: start..<end + 1))
+            case .section(let range):
+                entries.append(
+                    Entry(node: .max - range.lowerBound, begin: 0, key: nil, value: range))
+            case .instruction(let range):
+                entries.append(
+                    Entry(node: -1 - range.lowerBound, begin: 0, key: nil, value: range))
+            case .comment, .end: break
+            }
+        }
+        let layout = try index.layout(of: place.content, entries: entries)
+        layouts[element] = layout
+        for entry in layout.entries { self.entries[entry.node] = entry }
+        return layout
+    }
+
+    /// Returns the entry of an element in another one.
+    ///
+    /// - Throws: `EditRefusal`, as `layout(of:_:)`.
+    func entry(of value: Int, in element: Int, _ node: Int) throws -> Entry? {
+        _ = try layout(of: element, node)
+        return entries[value]
+    }
+
+    /// Returns the entries of an element in which all white space is text: together they are its
+    /// content.
+    ///
+    /// - Throws: `EditRefusal`.
+    func exactEntries(of element: Int, _ node: Int) throws -> [Entry] {
+        let content = self[element].content
+        guard !isScalar(node) else {
+            return [Entry(node: node, begin: content.lowerBound, key: nil, value: content)]
+        }
+        var entries: [Entry] = []
+        var next = content.upperBound
+        func add(_ node: Int, _ range: Range<Int>) {
+            if range.upperBound < next { addOther(range.upperBound..<next) }
+            entries.append(Entry(node: node, begin: range.lowerBound, key: nil, value: range))
+            next = range.lowerBound
+        }
+        func addOther(_ range: Range<Int>) {
+            entries.append(
+                Entry(
+                    node: -1 - range.lowerBound, begin: range.lowerBound, key: nil, value: range))
+        }
+        for child in source.children(of: node).reversed() {
+            let member = XMLMember(child.value - 1, in: source.document)
+            if member.isAttribute { break }
+            if member.isText {
+                let start = source.range(of: member.key).lowerBound
+                guard start <= next else { throw EditRefusal("the range of a text is unknown") }
+                add(child.value, start..<next)
+            } else {
+                add(child.value, self[try self.element(child.value)].outer)
+            }
+        }
+        if content.lowerBound < next { addOther(content.lowerBound..<next) }
+        return entries.reversed()
+    }
+
+    /// Returns children with the entries that are not values, which stay where they are.
+    func withOthers(_ children: [Edited.Child], in entries: [Entry]) -> [Edited.Child] {
+        let others = entries.indices.filter { entries[$0].node < 0 }
+        guard !others.isEmpty else { return children }
+        let indices = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.node, $0) })
+        var rest = others[...]
+        var result: [Edited.Child] = []
+        func add(before index: Int) {
+            while let other = rest.first, other < index {
+                let node = entries[other].node
+                result.append(Edited.Child(key: "?", origin: node, value: .same(node)))
+                rest.removeFirst()
+            }
+        }
+        for child in children {
+            if let index = child.origin.flatMap({ indices[$0] }) { add(before: index) }
+            result.append(child)
+        }
+        add(before: .max)
+        return result
+    }
+
+    /// Whether an entry is a text, which in an element with only a text has the node of that.
+    func isText(_ entry: Entry) -> Bool {
+        guard isElement(entry.node) else { return true }
+        return self[Int(elements[entry.node])].outer.lowerBound != entry.value.lowerBound
+    }
+
+    func hasSpace(_ range: Range<Int>) -> Bool {
+        var scanner = MarkupScanner(bytes, in: range)
+        while let token = scanner.next() {
+            if case .text = token { return true }
+        }
+        return false
+    }
+
+    // MARK: Values
+
+    func isScalar(_ node: Int) -> Bool { source.kind(of: node) != .object }
+
+    /// Whether an element has text, beside elements or alone; O(1) after the first time.
+    func hasText(_ node: Int) -> Bool {
+        if let hasText = mixed[node] { return hasText }
+        let hasText =
+            isScalar(node)
+            || source.children(of: node).contains {
+                XMLMember($0.value - 1, in: source.document).isText
+            }
+        mixed[node] = hasText
+        return hasText
+    }
+
+    /// Returns the ranges of texts and attributes in an element.
+    func texts(in node: Int) -> [Range<Int>] {
+        (node..<max(Int(source.entry(node).next), node + 1)).filter {
+            !source.entry($0).isKind(.key) && !source.entry($0).isKind(.object)
+        }.map(source.range)
+    }
+
+    func text(of value: Edited.Value) -> String {
+        switch value {
+        case .same(let node): source.node(node).text ?? ""
+        case .new(let node, _): node.text ?? ""
+        case .edited: ""
+        }
+    }
+
+    /// Returns what a value consists of as an element.
+    ///
+    /// - Parameter node: The element of the source that it replaces.
+    func parts(
+        of value: Edited.Value, over node: Int?
+    ) -> (attributes: [Edited.Child], content: [Edited.Child]) {
+        var children: [Edited.Child]
+        switch value {
+        case .edited(let edited): children = edited.children
+        case .same(let node) where !isScalar(node):
+            children = source.children(of: node).map {
+                Edited.Child(
+                    key: source.text(of: $0.value - 1), origin: $0.value, value: .same($0.value))
+            }
+        case .new(let new, _) where new.kind == .object:
+            children = XMLMember.all(of: new.index, in: new.document).map {
+                Edited.Child(
+                    key: new.document.text(atTapeIndex: $0.key), origin: nil,
+                    value: .new(new.document.node(atTapeIndex: $0.value), like: nil),
+                    isAttribute: $0.isAttribute)
+            }
+        default:
+            children = [Edited.Child(key: "", origin: nil, value: value)]
+        }
+        var (attributes, content): ([Edited.Child], [Edited.Child]) = ([], [])
+        for var child in children {
+            let member = child.origin.flatMap {
+                $0 > 0 ? XMLMember($0 - 1, in: source.document) : nil
+            }
+            let isAttribute = child.isAttribute ?? member?.isAttribute ?? false
+            if let member, member.isAttribute != isAttribute || member.isText != child.key.isEmpty {
+                child.origin = nil
+            }
+            if isAttribute {
+                attributes.append(child)
+            } else if !child.key.isEmpty || !text(of: child.value).isEmpty {
+                content.append(child)
+            }
+        }
+        // A text without an origin continues the first one.
+        if let node, let first = content.firstIndex(where: { $0.key.isEmpty }),
+            !content.contains(where: { $0.key.isEmpty && $0.origin != nil })
+        {
+            content[first].origin =
+                isScalar(node)
+                ? node
+                : source.children(of: node).first {
+                    XMLMember($0.value - 1, in: source.document).isText
+                }?.value
+        }
+        return (attributes, content)
+    }
+
+    /// Returns the values of the attributes that are members, by their indices in the tag.
+    ///
+    /// - Throws: `EditRefusal`.
+    func attributeMembers(
+        of node: Int, _ all: [MarkupScanner.Attribute]
+    ) throws(EditRefusal) -> [Int: Int] {
+        var members: [Int: Int] = [:]
+        var next = 0
+        for member in XMLMember.all(of: node, in: source.document).prefix(while: \.isAttribute) {
+            let start = source.range(of: member.key).lowerBound
+            while next < all.count, all[next].name.upperBound <= start { next += 1 }
+            guard next < all.count, all[next].name.contains(start) else {
+                throw EditRefusal("the range of an attribute is unknown")
+            }
+            members[next] = member.value
+        }
+        return members
+    }
+
+    // MARK: Style
+
+    /// Returns the style of the elements in another one.
+    func entryStyle(isMultiline: Bool) -> EntryLayoutStyle {
+        var result = EntryLayoutStyle(
+            unit: style.unit, isMultiline: style.isMultiline && isMultiline)
+        result.space = []
+        (result.commentMark, result.commentEnd) = ("<!--", "-->")
+        return result
+    }
+
     // MARK: Names
+
+    /// Whether keys have the prefixes of the names.
+    var hasWrittenPrefixes: Bool {
+        [.asWritten, .localElementNames].contains(format.reading.namespaces)
+    }
 
     /// Returns a key as the name of an element in another one.
     ///
@@ -132,5 +365,32 @@ final class XMLSource {
         }
         prefixes = found
         return found[prefix] ?? prefix
+    }
+}
+
+/// A member of an element: an attribute, a text or an element in it.
+struct XMLMember {
+    let key: Int
+    let isAttribute: Bool
+    let isText: Bool
+    var value: Int { key + 1 }
+
+    init(_ key: Int, in document: CodableDocument) {
+        self.key = key
+        let node = document.withUnsafeTape { $0[key] }
+        isAttribute = node.head & TapeNode.attribute != 0
+        isText = !isAttribute && node.length == 0
+    }
+
+    /// Returns the members of an element in order; none for text.
+    static func all(of value: Int, in document: CodableDocument) -> [XMLMember] {
+        document.withUnsafeTape { tape in
+            guard tape[value].isKind(.object) else { return [] }
+            let keys = sequence(first: value + 1) { Int(tape[$0 + 1].next) }
+            let members = keys.prefix { $0 < Int(tape[value].next) }
+                .map { XMLMember($0, in: document) }
+            WorkCounter.add(members.count)
+            return members
+        }
     }
 }

@@ -271,13 +271,36 @@ struct XMLTarget {
     private func withoutLayout(_ parts: [XMLShape.Part], _ former: Former) -> [XMLShape.Part] {
         guard format.reading.whitespace != .keep, parts.contains(where: { $0.kind == .element })
         else { return parts }
+        // White space between elements is no text without the text that was beside it.
+        let isText = { (node: Int) in
+            source.node(atTapeIndex: node).text?.utf8.allSatisfy(ASCII.isWhitespace) == false
+        }
+        let losesText = former.elements[""]?.contains { isText($0.value) } == true
+        let written = losesText ? RewriteSource(source, finding: nil, policy: .default) : nil
         let isLayout = { (part: XMLShape.Part) in
-            (part.old == nil || !former.hasElements)
+            (part.old.map { !former.hasElements || XMLTarget.isLayout($0, written) } ?? true)
                 && part.text.utf8.allSatisfy(ASCII.isWhitespace)
         }
         guard parts.allSatisfy({ $0.kind != .text || isLayout($0) }) else { return parts }
         let space = parts.first { $0.kind == .attribute && $0.name == "xml:space" }
         return space?.text == "preserve" ? parts : parts.filter { $0.kind != .text }
+    }
+
+    /// Whether white space of the source would be no text between elements: it has no reference or
+    /// section, and no `xml:space` around it.
+    private static func isLayout(_ text: Int, _ source: RewriteSource?) -> Bool {
+        guard let source else { return false }
+        let isPlain = !source.bytes[source.range(of: text)].contains {
+            $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&")
+        }
+        var element = source.parent(of: text)
+        while let node = element {
+            if let space = source.node(node)["xml:space"].text {
+                return isPlain && space != "preserve"
+            }
+            element = source.parent(of: node)
+        }
+        return isPlain
     }
 
     /// Sorts attributes before the rest, which is in source order, and joins adjacent texts.

@@ -90,22 +90,22 @@ struct XMLTextEdit {
     // MARK: Changes
 
     func replaceAttribute(
-        with text: String, _ escaping: XMLEscaping, _ edits: inout EditList
+        with text: String, _ escaping: XMLEscaping, _ pieces: inout Pieces
     ) throws {
         let new = Array(text.utf8)
         let (start, end) = common(with: new)
         let middle = String(decoding: new[start..<new.count - end], as: UTF8.self)
-        edits.replace(
+        replace(
             place(from: start, to: decoded.count - end),
-            with: try escaping.attribute(middle, quote: bytes[range.lowerBound - 1]), .replaced)
+            with: try escaping.attribute(middle, quote: bytes[range.lowerBound - 1]), in: &pieces)
     }
 
-    func replace(with text: String, _ escaping: XMLEscaping, _ edits: inout EditList) throws {
+    func replace(with text: String, _ escaping: XMLEscaping, _ pieces: inout Pieces) throws {
         let new = Array(text.utf8)
         if sections.count == 1, sections[0] == range {
-            return edits.replace(
+            return replace(
                 range.lowerBound + 9..<range.upperBound - 3, with: try escaping.section(text),
-                .replaced)
+                in: &pieces)
         }
         let (start, end) = common(with: new)
         let last = decoded.count - end
@@ -114,28 +114,34 @@ struct XMLTextEdit {
             guard !middle.isEmpty else { return }
             let place = place(from: start, to: start).lowerBound
             let isInSection = section(at: place) != nil
-            return edits.insert(
-                isInSection
+            return replace(
+                place..<place,
+                with: isInSection
                     ? try escaping.section(middle)
-                    : try plain(middle, in: new, at: start, escaping),
-                at: place, .replaced)
+                    : try plain(middle, in: new, at: start, escaping), in: &pieces)
         }
         var isFirst = true
-        for piece in pieces(start..<last) {
+        for piece in ranges(start..<last) {
             let isInSection = section(at: piece.lowerBound) != nil
             let text = isFirst ? middle : ""
-            edits.replace(
+            replace(
                 text.isEmpty ? whole(piece) : piece,
                 with: isInSection
                     ? try escaping.section(text) : try plain(text, in: new, at: start, escaping),
-                .replaced)
+                in: &pieces)
             isFirst = false
         }
     }
 
     /// Removes all text; comments stay.
-    func remove(_ edits: inout EditList) {
-        for piece in pieces(0..<decoded.count) { edits.delete(whole(piece)) }
+    func remove(_ pieces: inout Pieces) {
+        for piece in ranges(0..<decoded.count) { replace(whole(piece), with: [], in: &pieces) }
+    }
+
+    private func replace(_ range: Range<Int>, with text: [UInt8], in pieces: inout Pieces) {
+        pieces.keep(to: range.lowerBound, isFixed: true)
+        pieces.skip(to: range.upperBound, .replaced)
+        pieces.write(text, .replaced)
     }
 
     /// Returns text that may complete a `]]>` with the brackets before it, escaped.
@@ -159,7 +165,7 @@ struct XMLTextEdit {
     }
 
     /// Returns the source ranges of bytes, without the markup between them.
-    private func pieces(_ changed: Range<Int>) -> [Range<Int>] {
+    private func ranges(_ changed: Range<Int>) -> [Range<Int>] {
         var pieces: [Range<Int>] = []
         for index in changed {
             let place = places[index]

@@ -1,0 +1,236 @@
+import VersionedCodableDocuments
+import VersionedCodableFormatKit
+
+// The texts and elements of an element.
+extension XMLEditor {
+    /// Emits the content of an element; the cursor is in its start tag, then in its end tag.
+    ///
+    /// - Parameter name: The new name of the element; nil if it stays.
+    func emitContent(
+        _ children: [Edited.Child], of element: Int, _ node: Int, _ name: String?,
+        to pieces: inout Pieces
+    ) throws {
+        let place = source[element]
+        let hasText = children.contains { $0.key.isEmpty }
+        guard !place.content.isEmpty else {
+            guard !children.isEmpty else { return }
+            return try fill(children, element, name, to: &pieces)
+        }
+        let text = source.isScalar(node) ? XMLTextEdit(content: place.content, source.bytes) : nil
+        if let text, !text.isBlank, !text.hasOthers, !hasText, !children.isEmpty {
+            pieces.keep(to: place.content.lowerBound)
+            pieces.skip(to: place.content.upperBound, .replaced)
+            return try writeContent(
+                children, in: element, indentation: lines.indentation(at: place.outer.lowerBound),
+                isInline: !lines.isFirst(place.outer.lowerBound), to: &pieces)
+        }
+        guard !hasText, !source.preservesSpace(element), text.map(\.isBlank) ?? true else {
+            return try emitExactly(children, of: element, node, name, to: &pieces)
+        }
+        let layout = try source.layout(of: element, node)
+        let hasOwnLine = lines.isFirst(place.outer.lowerBound)
+        guard children.isEmpty else {
+            pieces.keep(to: layout.open)
+            var emitter = try EntryEmitter(
+                source.withOthers(children, in: layout.entries), isObject: true, in: layout,
+                outer: lines.indentation(at: place.outer.lowerBound),
+                source.entryStyle(isMultiline: hasOwnLine), lines: lines, tree: tree,
+                policy: policy, editor: XMLEntries(editor: self, element: element))
+            return try emitter.emit(to: &pieces)
+        }
+        let removed = layout.entries.filter { $0.node >= 0 && !tree.origins.contains($0.node) }
+        let isOut = { (node: Int) in
+            policy.comments == .commentOut || tree.commentedOut[node] != nil
+        }
+        if removed.contains(where: { isOut($0.node) }) { pieces.note(.notCommentedOut) }
+        // Without elements, white space would be text: only comments and instructions stay.
+        var kept = layout.comments + layout.entries.filter { $0.node < 0 }.map(\.value)
+        if policy.comments == .keep {
+            kept += removed.flatMap { entry in
+                [entry.lead..<lines.start(of: entry.start), entry.trail].filter { !$0.isEmpty }
+            }
+        }
+        try empty(element, keeping: kept.sorted { $0.lowerBound < $1.lowerBound }, name, &pieces)
+    }
+
+    /// Writes content into an element without; a tag that is both start and end is split in two.
+    private func fill(
+        _ children: [Edited.Child], _ element: Int, _ name: String?, to pieces: inout Pieces
+    ) throws {
+        let place = source[element]
+        let start = place.outer.lowerBound
+        if place.isOneTag {
+            var end = place.tagEnd
+            while ASCII.isWhitespace(source.bytes[end - 1]) { end -= 1 }
+            pieces.keep(to: end)
+            pieces.skip(to: place.outer.upperBound, .inserted)
+            pieces.write(">".utf8, .inserted)
+        } else {
+            pieces.keep(to: place.content.lowerBound)
+        }
+        try writeContent(
+            children, in: element, indentation: lines.indentation(at: start),
+            isInline: !lines.isFirst(start), to: &pieces)
+        guard place.isOneTag else { return }
+        pieces.write("</\(name ?? source.text(place.name))>".utf8, .inserted)
+    }
+
+    /// Removes the content of an element, which becomes one tag if most empty elements are.
+    private func empty(
+        _ element: Int, keeping kept: [Range<Int>], _ name: String?, _ pieces: inout Pieces
+    ) throws {
+        let place = source[element]
+        // The end tag of a renamed element gets the new name.
+        guard kept.isEmpty, source.style.hasOneTags == true, name == nil else {
+            pieces.keep(to: place.content.lowerBound)
+            for range in kept {
+                pieces.skip(to: range.lowerBound, .removed)
+                pieces.keep(to: range.upperBound)
+            }
+            return pieces.skip(to: place.content.upperBound, .removed)
+        }
+        pieces.keep(to: place.tagEnd)
+        pieces.skip(to: place.outer.upperBound, .removed)
+        pieces.write((source.style.hasSpace ? " />" : "/>").utf8, .removed)
+    }
+
+    // MARK: Mixed content
+
+    /// Emits content in which all white space is text.
+    private func emitExactly(
+        _ children: [Edited.Child], of element: Int, _ node: Int, _ name: String?,
+        to pieces: inout Pieces
+    ) throws {
+        let entries = try source.exactEntries(of: element, node)
+        if children.isEmpty, entries.allSatisfy({ $0.node >= 0 && !hasOthers($0) }) {
+            return try empty(element, keeping: [], name, &pieces)
+        }
+        let content = source[element].content
+        let hasElements = children.contains { !$0.key.isEmpty }
+        if !source.hasText(node), !source.preservesSpace(element),
+            entries.contains(where: { $0.node < 0 && source.hasSpace($0.value) })
+        {
+            guard !hasElements else {
+                throw EditRefusal(
+                    "text would be inserted between the elements of line "
+                        + "\(lines.line(of: content.lowerBound) + 1), and make their white "
+                        + "space text; insert it as an element")
+            }
+            if policy.comments == .commentOut { pieces.note(.notCommentedOut) }
+            pieces.keep(to: content.lowerBound)
+            pieces.skip(to: content.upperBound, .replaced)
+            for child in children {
+                try writeText(child, besideElements: false, to: &pieces)
+            }
+            return
+        }
+        pieces.keep(to: content.lowerBound)
+        let indices = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.node, $0) })
+        let editor = XMLEntries(editor: self, element: element)
+        let destination = EntryDestination(
+            isObject: true, indentation: lines.indentation(at: content.lowerBound), isInline: true,
+            neighbor: nil)
+        var next = 0
+        for child in source.withOthers(children, in: entries) {
+            guard let index = child.origin.flatMap({ indices[$0] }), index >= next else {
+                try insert(child, hasElements, editor, destination, to: &pieces)
+                continue
+            }
+            for entry in entries[next..<index] { try remove(entry, &pieces) }
+            pieces.keep(to: entries[index].start)
+            try editor.emit(child, of: entries[index], in: destination, to: &pieces)
+            next = index + 1
+        }
+        for entry in entries[next...] { try remove(entry, &pieces) }
+        pieces.keep(to: content.upperBound)
+    }
+
+    private func insert(
+        _ child: Edited.Child, _ hasElements: Bool, _ editor: XMLEntries,
+        _ destination: EntryDestination, to pieces: inout Pieces
+    ) throws {
+        if child.key.isEmpty {
+            return try writeText(child, besideElements: hasElements, to: &pieces)
+        }
+        guard let node = child.origin, source.isElement(node) else {
+            return try editor.write(child, in: destination, to: &pieces)
+        }
+        let outer = source[try source.element(node)].outer
+        try pieces.copy(
+            from: outer.lowerBound, indentation: lines.indentation(at: outer.lowerBound),
+            to: destination.indentation
+        ) {
+            try editor.emit(
+                child, of: Entry(node: node, begin: outer.lowerBound, key: nil, value: outer),
+                in: destination, to: &$0)
+        }
+    }
+
+    private func remove(_ entry: Entry, _ pieces: inout Pieces) throws {
+        pieces.keep(to: entry.start)
+        if entry.node >= 0, source.isText(entry) {
+            // Comments in a text stay.
+            return XMLTextEdit(content: entry.value, source.bytes).remove(&pieces)
+        }
+        let isMoved = tree.origins.contains(entry.node)
+        if !isMoved, policy.comments == .commentOut { pieces.note(.notCommentedOut) }
+        pieces.skip(to: entry.value.upperBound, isMoved ? .moved : .removed)
+    }
+
+    private func hasOthers(_ entry: Entry) -> Bool {
+        source.isText(entry) && XMLTextEdit(content: entry.value, source.bytes).hasOthers
+    }
+}
+
+/// Emits the texts and elements of one element.
+struct XMLEntries: EntryEditor {
+    let editor: XMLEditor
+    /// The element, or the one that is around a new one.
+    let element: Int
+
+    private var source: XMLSource { editor.source }
+
+    func entry(of value: Int) throws -> Entry? {
+        guard value >= 0, source.isElement(value), let parent = source.source.parent(of: value)
+        else { return nil }
+        let outer = source[try source.element(value)].outer
+        let container = try source.element(parent)
+        guard !source.hasText(parent), !source.preservesSpace(container) else {
+            return Entry(node: value, begin: outer.lowerBound, key: nil, value: outer)
+        }
+        return try source.entry(of: value, in: container, parent)
+    }
+
+    func emit(
+        _ child: Edited.Child, of entry: Entry, in destination: EntryDestination,
+        to pieces: inout Pieces
+    ) throws {
+        pieces.keep(to: entry.value.lowerBound)
+        guard entry.node >= 0 else { return pieces.keep(to: entry.value.upperBound, isFixed: true) }
+        if source.isText(entry) {
+            if case .same(entry.node) = child.value {
+            } else {
+                try XMLTextEdit(content: entry.value, source.bytes).replace(
+                    with: source.text(of: child.value), source.escaping, &pieces)
+            }
+            return pieces.keep(to: entry.value.upperBound, isFixed: true)
+        }
+        let old = try source.element(entry.node)
+        let isHere = source[old].parent == element
+        var name: String?
+        if !isHere {
+            name = try editor.newName(source.name(child.key, in: element), of: entry.node)
+        } else if source.source.text(of: entry.node - 1) != child.key {
+            name = source.name(child.key, in: element, like: old)
+        }
+        try editor.emit(child.value, over: entry.node, name: name, to: &pieces)
+    }
+
+    func write(
+        _ child: Edited.Child, in destination: EntryDestination, to pieces: inout Pieces
+    ) throws {
+        try editor.write(
+            child, in: element, indentation: destination.indentation,
+            isInline: destination.isInline, to: &pieces)
+    }
+}
