@@ -248,7 +248,7 @@ import VersionedCodableMigrations
         <  version: 1,
         +  version: 2,
         +  meta: {
-        +    label: 'x' // its name
+        +    label: 'x', // its name
         +  },
         =  listen: 'localhost:8080', /* where */
         +  host: 'localhost', /* where */

@@ -33,8 +33,8 @@ import Testing
         ]
         #expect(
             try planned(chain, records) == [
-                nil, #"{"version":2,"b": {"c":""},"n": -2e9,"d": [1]}"#,
-                #"{"version":2,"b": {"c":"\u00e9\/"},"n": 0.0,"d": [1]}"#, nil, records[4],
+                nil, #"{"version":2,"b":{"c":""},"n": -2e9,"d": [1]}"#,
+                #"{"version":2,"b":{"c":"\u00e9\/"},"n": 0.0,"d": [1]}"#, nil, records[4],
             ])
     }
 

@@ -117,6 +117,11 @@ import VersionedCodableFormatKit
             try $0.set(2, at: "/z/y/c")
             try $0.move(from: "/a", to: "/z/y/x")
         },
+        .init(
+            "a value of the whole document",
+            "{\n  // a\n  \"a\": 1, // b\n  \"c\": 2\n}\n", to: "{\n  // a\n  \"a\": 3 // b\n}\n",
+            report: "2 of 2 comments kept", in: jsonc
+        ) { try $0.set(["a": 3], at: []) },
     ]
 
     @Test(arguments: rows) func row(_ row: EditRow) throws {

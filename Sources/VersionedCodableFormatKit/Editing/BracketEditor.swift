@@ -13,9 +13,9 @@ public struct BracketEditor: TextEditor, EntryEditor {
     let isBracketed: @Sendable (Int) -> Bool
     private let scanner: GapScanner
     /// The cache of all copies.
-    private let cache = Cache()
+    let cache = Cache()
 
-    private final class Cache {
+    final class Cache {
         var layouts: [Int: Layout] = [:]
         var style: BracketStyle?
         /// Whether the objects (`true`) and arrays (`false`) in a container are on one line.
@@ -119,7 +119,7 @@ public struct BracketEditor: TextEditor, EntryEditor {
                 pieces.skip(to: entry.value.lowerBound, .moved)
             }
         } else if let key = entry.key {
-            if source.text(of: entry.node - 1) != child.key {
+            if !isKey(entry.node - 1, child.key) {
                 pieces.keep(to: key.lowerBound)
                 let old = Array(source.bytes[key])
                 pieces.skip(to: key.upperBound, .renamed)
@@ -301,17 +301,42 @@ public struct BracketEditor: TextEditor, EntryEditor {
 
     // MARK: Containers
 
+    /// Emits a container in its place, and those around what changes in it without recursion.
     private func emit(_ edited: Edited, in node: Int, to pieces: inout Pieces) throws {
+        var pending = [(edited: edited, next: 0)]
+        guard !pieces.isCopying, isPassage(edited, node) else {
+            return try emitEntries(edited, in: node, to: &pieces)
+        }
+        while let (edited, next) = pending.last {
+            guard next < edited.children.count else {
+                pending.removeLast()
+                continue
+            }
+            pending[pending.count - 1].next += 1
+            guard case .edited(let inner) = edited.children[next].value,
+                let source = inner.source
+            else { continue }
+            if isPassage(inner, source) {
+                pending.append((inner, 0))
+            } else {
+                pieces.keep(to: range(source).lowerBound)
+                try emitEntries(inner, in: source, to: &pieces)
+            }
+        }
+        pieces.keep(to: range(node).upperBound)
+    }
+
+    private func emitEntries(_ edited: Edited, in node: Int, to pieces: inout Pieces) throws {
         try source.checkStack()
         let outer = pieces.node
         pieces.node = node
-        defer { pieces.node = outer }
         let layout: Layout
         do {
             layout = try self.layout(of: node)
         } catch let refusal as EditRefusal {
-            if isInPlace(edited, node) { return try emitInPlace(edited, in: node, to: &pieces) }
-            throw refusal
+            guard isInPlace(edited, node) else { throw refusal }
+            try emitInPlace(edited, in: node, to: &pieces)
+            return pieces.node = outer
         }
         pieces.keep(to: layout.open)
         var emitter = try EntryEmitter(
@@ -321,6 +346,18 @@ public struct BracketEditor: TextEditor, EntryEditor {
             lines: lines, tree: tree, policy: source.policy, editor: self)
         try emitter.emit(to: &pieces)
         pieces.keep(to: range(node).upperBound)
+        pieces.node = outer
+    }
+
+    /// Whether only containers in a container change, and nothing of its own.
+    private func isPassage(_ edited: Edited, _ node: Int) -> Bool {
+        edited.children.allSatisfy { child in
+            guard child.commentSources.isEmpty, child.value.source == child.origin else {
+                return false
+            }
+            if case .new = child.value { return false }
+            return true
+        } && isInPlace(edited, node)
     }
 
     /// Whether all children keep their keys and their order.
@@ -328,8 +365,13 @@ public struct BracketEditor: TextEditor, EntryEditor {
         let children = source.children(of: node)
         return children.count == edited.children.count
             && zip(children, edited.children).allSatisfy { old, new in
-                new.origin == old.value && (old.key.map { source.text(of: $0) } ?? "") == new.key
+                new.origin == old.value && (old.key.map { isKey($0, new.key) } ?? true)
             }
+    }
+
+    /// Whether a key of the source has the same bytes as another.
+    private func isKey(_ key: Int, _ other: String) -> Bool {
+        source.text(of: key).utf8.elementsEqual(other.utf8)
     }
 
     private func emitInPlace(_ edited: Edited, in node: Int, to pieces: inout Pieces) throws {
@@ -342,45 +384,5 @@ public struct BracketEditor: TextEditor, EntryEditor {
                 isInline: false, to: &pieces)
         }
         pieces.keep(to: range(node).upperBound)
-    }
-
-    private func entryStyle(isObject: Bool, isMultiline: Bool) -> EntryLayoutStyle {
-        let marks = isObject ? syntax.object : syntax.array
-        let style = self.style
-        var result = EntryLayoutStyle(unit: style.unit, isMultiline: isMultiline)
-        result.allowsLines = syntax.allowsLines
-        result.separator = marks.separator
-        result.allowsTrailing = marks.trailing != .never
-        result.usesTrailing =
-            marks.trailing == .usual || marks.trailing == .required || style.hasTrailing
-        result.commentMark = syntax.comments.lineMark
-        result.space = style.blank
-        result.padding =
-            isObject
-            ? (style.padding, style.endPadding ?? style.padding)
-            : (style.arrayPadding, style.arrayPadding)
-        return result
-    }
-
-    /// Whether a container that was empty gets lines for its members.
-    private func allowsLines(_ node: Int) -> Bool {
-        syntax.allowsLines && style.isMultiline && !hasInlineSiblings(node)
-    }
-
-    /// Whether siblings of a container, of its kind, are on one line.
-    private func hasInlineSiblings(_ node: Int) -> Bool {
-        guard let parent = source.parent(of: node) else { return false }
-        let isObject = source.kind(of: node) == .object
-        if let isInline = cache.isInline[parent]?[isObject] { return isInline }
-        let siblings = source.children(of: parent).filter {
-            source.kind(of: $0.value) == source.kind(of: node)
-                && source.tape.childCount(of: $0.value) > 0
-        }
-        let isInline =
-            siblings.isEmpty
-            ? !lines.isMultiline(source.range(of: parent))
-            : siblings.contains { !lines.isMultiline(source.range(of: $0.value)) }
-        cache.isInline[parent, default: [:]][isObject] = isInline
-        return isInline
     }
 }

@@ -37,6 +37,8 @@ final class EditedContainer: EditedValue {
     let isObject: Bool
     private var slots: [Child]
     private var places: [String: Int] = [:]
+    /// The place of the member that is being moved out, where a new member can be.
+    var vacated: Int?
 
     private init(_ slots: [Child], isObject: Bool) {
         self.slots = slots
@@ -240,6 +242,10 @@ final class EditedContainer: EditedValue {
         }
         var child = child
         child.key = step.stringValue
+        if let place = vacated, slots.indices.contains(place), slots[place].isRemoved {
+            places[child.key] = place
+            return slots[place] = child
+        }
         places[child.key] = slots.count
         slots.append(child)
     }

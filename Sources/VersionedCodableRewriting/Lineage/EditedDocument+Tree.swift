@@ -8,6 +8,8 @@ extension EditedDocument {
     /// - Complexity: O(n) in the children of the containers with edits and in new values.
     func editTree(by policy: RewritePolicy, within limits: ReadingLimits) throws -> EditTree {
         let builder = Builder(tree: tree, policy: policy, limits: limits)
+        var root = root
+        if root.isReplaced { (root.new, root.edited) = (value, nil) }
         return EditTree(root: try builder.value(of: root), commentedOut: commentedOut)
     }
 

@@ -103,7 +103,15 @@ public struct EditedDocument {
     public mutating func move(from path: DocumentPath, to target: DocumentPath) throws {
         let (path, target) = (anchored(path), anchored(target))
         try value.move(from: path, to: target)
-        if path != target { place(removeChild(at: path), at: target) }
+        guard path != target, let last = path.steps.last else { return }
+        // A new object that it moves into is in its place.
+        let outer = container(at: path.steps.dropLast(), makes: false)
+        let isInNew =
+            target.steps.count > path.steps.count
+            && target.steps.starts(with: path.steps.dropLast())
+        if isInNew { outer?.vacated = outer?.index(of: last) }
+        place(removeChild(at: path), at: target)
+        outer?.vacated = nil
     }
 
     /// Moves a value with its comments and leaves a null in its place, so that other paths stay.

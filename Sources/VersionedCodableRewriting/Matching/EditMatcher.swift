@@ -26,6 +26,8 @@ struct EditMatcher {
     private var moved: [Int] = []
     /// The containers of the source whose children are matched, by the containers of the target.
     private var matched: [Int: Int] = [:]
+    /// The results for `matched`, by the containers of the target.
+    private var results: [Int: Edited] = [:]
     private var removed: MoveCandidates
     private var inserted: MoveCandidates
     private let room = StackRoom()
@@ -46,6 +48,7 @@ struct EditMatcher {
         var matcher = EditMatcher(source, target, lineage, policy)
         matcher.match(node, other)
         matcher.findMoves(lineage)
+        try matcher.makeResults()
         return try matcher.value(node, other)
     }
 
@@ -136,8 +139,19 @@ struct EditMatcher {
             else { continue }
             matching.pair(place, other)
         }
-        matchRenamed(&matching, old, new)
-        for run in matching.runs() where run.old.count == 1 && run.new.count == 1 {
+        matchEqual(
+            &matching,
+            old.indices.filter { !matching.hasOld($0) }.map { ($0, old[$0].value) },
+            new.indices.filter { !matching.hasNew($0) }.map { ($0, new[$0].value) }, atLeast: 3)
+        for run in matching.runs() {
+            matchEqual(
+                &matching, run.old.map { ($0, old[$0].value) },
+                run.new.map {
+                    ($0, new[$0].value)
+                }, atLeast: 1)
+            guard run.old.count == 1, run.new.count == 1,
+                !matching.hasOld(run.old.lowerBound)
+            else { continue }
             let (one, other) = (old[run.old.lowerBound].value, new[run.new.lowerBound].value)
             if isSuccessor(one, other) { matching.pair(run.old.lowerBound, run.new.lowerBound) }
         }
@@ -145,21 +159,17 @@ struct EditMatcher {
     }
 
     /// Pairs equal values under other keys that are unique and distinctive.
-    private func matchRenamed(
-        _ matching: inout Matching, _ old: [Tree.Child], _ new: [Tree.Child]
+    private func matchEqual(
+        _ matching: inout Matching, _ old: [(Int, Int)], _ new: [(Int, Int)], atLeast least: Int
     ) {
-        let gone = Dictionary(grouping: old.indices.filter { !matching.hasOld($0) }) {
-            source.hash(old[$0].value)
-        }
-        guard !gone.isEmpty else { return }
-        let others = Dictionary(grouping: new.indices.filter { !matching.hasNew($0) }) {
-            target.hash(new[$0].value)
-        }
+        guard !old.isEmpty, !new.isEmpty else { return }
+        let gone = Dictionary(grouping: old) { source.hash($0.1) }
+        let others = Dictionary(grouping: new) { target.hash($0.1) }
         for (hash, ones) in gone {
             guard ones.count == 1, let equal = others[hash], equal.count == 1,
-                source.isDistinctive(old[ones[0]].value, atLeast: 3)
+                source.isDistinctive(ones[0].1, atLeast: least)
             else { continue }
-            matching.pair(ones[0], equal[0])
+            matching.pair(ones[0].0, equal[0].0)
         }
     }
 
@@ -249,17 +259,23 @@ struct EditMatcher {
 
     // MARK: The result
 
-    private func value(_ node: Int, _ other: Int) throws -> Edited.Value {
-        try room.check()
-        if source.hash(node) == target.hash(other) { return .same(node) }
-        if matched[other] == node {
-            let edited = Edited(source: node, isObject: source.kind(node) == .object)
+    /// Makes the results of all matched containers, which refer to each other.
+    private mutating func makeResults() throws {
+        for (other, node) in matched {
+            results[other] = Edited(source: node, isObject: source.kind(node) == .object)
+        }
+        for (other, edited) in results {
+            guard let node = edited.source else { continue }
             edited.children =
                 edited.isObject
                 ? try members(of: node, other)
                 : try target.children(of: other).map { try child($0) }
-            return .edited(edited)
         }
+    }
+
+    private func value(_ node: Int, _ other: Int) throws -> Edited.Value {
+        if source.hash(node) == target.hash(other) { return .same(node) }
+        if let result = results[other], result.source == node { return .edited(result) }
         if let value = wrapping(node, other) { return value }
         let elements = elements(of: node, forMembersOf: other)
         guard elements.isEmpty else {
