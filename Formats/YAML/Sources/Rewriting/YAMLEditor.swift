@@ -151,7 +151,8 @@ struct YAMLEditor: TextEditor, EntryEditor {
         let node = entry.node
         guard node >= 0 else { return pieces.keep(to: entry.value.upperBound) }
         let isInFlow = source.parent(of: node).map { outline.places[$0].isFlow } ?? false
-        let isRenamed = entry.key != nil && source.text(of: node - 1) != child.key
+        let isRenamed =
+            entry.key != nil && !source.text(of: node - 1).utf8.elementsEqual(child.key.utf8)
         let isSameKind = destination.isObject == (entry.key != nil) && !isInFlow
         if isSameKind, !isRenamed, case .same(node) = child.value {
             return pieces.keep(to: entry.value.upperBound)
