@@ -182,7 +182,7 @@ public struct BracketEditor: TextEditor, EntryEditor {
     /// - Parameters:
     ///   - indentation: The indentation of the line that it begins on.
     ///   - isInline: Whether the entry shares its line with others.
-    func emit(
+    public func emit(
         _ value: Edited.Value, over old: Int, indentation: [UInt8], isInline: Bool,
         to pieces: inout Pieces
     ) throws {
@@ -226,7 +226,7 @@ public struct BracketEditor: TextEditor, EntryEditor {
     }
 
     /// Writes a value where the source has none.
-    private func write(
+    public func write(
         _ value: Edited.Value, indentation: [UInt8], isInline: Bool, to pieces: inout Pieces
     ) throws {
         try source.checkStack()

@@ -17,6 +17,11 @@ extension EntryEmitter {
 
     private func isMoved(_ entry: Int) -> Bool { tree.origins.contains(layout.entries[entry].node) }
 
+    /// Whether an entry shares its lines with no other.
+    private func owns(_ entry: Int) -> Bool {
+        layout.indentation != nil || lines.owns(layout.entries[entry])
+    }
+
     func reason(_ entry: Int) -> SourceEdit.Reason { isMoved(entry) ? .moved : .removed }
 
     /// Whether the comments of a removed entry stay.
@@ -28,7 +33,7 @@ extension EntryEmitter {
         let isOut =
             tree.commentedOut[layout.entries[entry].node] != nil
             || policy.comments == .commentOut && !isMoved(entry)
-        return isOut && style.commentMark != nil && lines.owns(layout.entries[entry])
+        return isOut && style.commentMark != nil && owns(entry)
     }
 
     /// Emits what remains of entries that are not in the new container.
@@ -41,9 +46,9 @@ extension EntryEmitter {
                 index += 1
                 continue
             }
-            let hasLines = lines.owns(layout.entries[index])
+            let hasLines = owns(index)
             while index < run.upperBound, !isCommentedOut(index),
-                lines.owns(layout.entries[index]) == hasLines
+                owns(index) == hasLines
             {
                 index += 1
             }
@@ -146,7 +151,7 @@ extension EntryEmitter {
     private func commentOut(_ index: Int, to pieces: inout Pieces) {
         let entry = layout.entries[index]
         let mark = style.commentMark ?? ""
-        let space = lines.indentation(at: entry.start)
+        let space = lines.indentation(of: entry)
         pieces.keep(to: entry.start)
         let text = tree.commentedOut[entry.node] ?? ""
         for line in text.split(whereSeparator: \.isNewline) {

@@ -31,6 +31,11 @@ public struct EntryEmitter<Editor: EntryEditor> {
     private var previous: Int?
     /// Whether an entry was written into a container without entries.
     private var isFilling = false
+    /// Whether all entries of a block make way for new ones.
+    private let isReplaced: Bool
+    /// Whether a new entry was written on the line that a block starts in, in front of its first
+    /// entry, which has no line of its own yet.
+    private var precedesFirst = false
 
     /// Creates an emitter.
     ///
@@ -55,7 +60,10 @@ public struct EntryEmitter<Editor: EntryEditor> {
         staying = Self.staying(children, layout)
         let entries = layout.entries
         var inner = outer + style.unit
-        if let first = entries.first, let last = entries.last {
+        if let indentation = layout.indentation {
+            hadLines = true
+            inner = indentation
+        } else if let first = entries.first, let last = entries.last {
             hadLines = lines.owns(first) && lines.owns(last)
             if hadLines { inner = lines.indentation(at: last.start) }
         } else if let comment = layout.comments.last {
@@ -82,6 +90,9 @@ public struct EntryEmitter<Editor: EntryEditor> {
         let apart = entries.dropFirst().count {
             !lines.emptyLines(above: lines.start(of: $0.lead)).isEmpty
         }
+        isReplaced =
+            layout.indentation != nil && policy.comments == .withMember && tree.commentedOut.isEmpty
+            && !staying.contains { $0 != nil }
         hasEmptyLines =
             isMultiline && hadLines && apart * 2 > entries.count - 1 && entries.count > 1
     }
@@ -154,7 +165,12 @@ public struct EntryEmitter<Editor: EntryEditor> {
         for index in children.indices {
             let isSeparated = index < children.count - 1 || hasTrailing
             if let entry = staying[index] {
-                drop((previous.map { $0 + 1 } ?? 0)..<entry, to: &pieces)
+                let first = previous.map { $0 + 1 } ?? 0
+                if first == 0, entry > 0, layout.startsInLine {
+                    dropFirst(entry, to: &pieces)
+                } else {
+                    drop(first..<entry, to: &pieces)
+                }
                 try keep(children[index], at: entry, isSeparated, to: &pieces)
                 previous = entry
             } else {
@@ -162,8 +178,14 @@ public struct EntryEmitter<Editor: EntryEditor> {
             }
         }
         let first = previous.map { $0 + 1 } ?? 0
-        drop(first..<layout.entries.count, to: &pieces)
-        if isFilled || opensLines {
+        if isReplaced {
+            for index in layout.entries.indices {
+                pieces.skip(to: layout.entries[index].end, reason(index))
+            }
+        } else {
+            drop(first..<layout.entries.count, to: &pieces)
+        }
+        if layout.indentation == nil, isFilled || opensLines {
             if isMultiline {
                 if opensLines, let last = layout.entries.last, layout.comments.isEmpty {
                     pieces.skip(to: max(pieces.cursor, last.end), .removed)
@@ -179,6 +201,14 @@ public struct EntryEmitter<Editor: EntryEditor> {
         pieces.keep(to: layout.close)
     }
 
+    /// Removes the first entries of a block that starts in a line, before one that stays.
+    private func dropFirst(_ next: Int, to pieces: inout Pieces) {
+        for index in 0..<next { pieces.skip(to: layout.entries[index].end, reason(index)) }
+        let entry = layout.entries[next]
+        let end = precedesFirst ? lines.next(from: layout.entries[next - 1].end) : entry.start
+        pieces.skip(to: end, .removed)
+    }
+
     // MARK: Entries that stay
 
     private mutating func keep(
@@ -190,6 +220,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
             pieces.write(lines.lineEnd + indentation, .separator)
         }
         pieces.keep(to: entry.lead)
+        if index == 0, precedesFirst { pieces.write(indentation, .inserted) }
         if entry.lead < entry.start, isMultiline {
             try writeComments(of: child, to: &pieces)
         }
@@ -268,14 +299,21 @@ public struct EntryEmitter<Editor: EntryEditor> {
             return try insertInLine(child, entry, separator, isAbove, reason, to: &pieces)
         }
         let gap = hasEmptyLines ? lines.lineEnd : []
-        if isAbove, !opensLines {
+        if isAbove, !opensLines, !isReplaced || index == 0 {
             pieces.keep(to: layout.entries[0].lead)
-        } else {
-            pieces.write(gap + lines.lineEnd, reason)
         }
-        try writeComments(of: child, to: &pieces)
-        try write(child, entry, separator, reason, to: &pieces)
-        if isAbove, !opensLines { pieces.write(lines.lineEnd + gap, reason) }
+        if index == 0, layout.startsInLine {
+            // The comments are in front of the line.
+            try writeEntry(child, entry, separator, reason, to: &pieces)
+            precedesFirst = isAbove && !isReplaced
+        } else {
+            if !isAbove || opensLines || isReplaced && index > 0 {
+                pieces.write(gap + lines.lineEnd, reason)
+            }
+            try writeComments(of: child, to: &pieces)
+            try write(child, entry, separator, reason, to: &pieces)
+        }
+        if isAbove, !opensLines, !isReplaced { pieces.write(lines.lineEnd + gap, reason) }
     }
 
     /// Writes an entry on a line of its own, with its comments.
@@ -283,24 +321,34 @@ public struct EntryEmitter<Editor: EntryEditor> {
         _ child: Edited.Child, _ entry: Entry?, _ separator: [UInt8],
         _ reason: SourceEdit.Reason, to pieces: inout Pieces
     ) throws {
+        if let entry, case let line = lines.start(of: entry.start), entry.lead < line {
+            pieces.copy(
+                from: entry.lead, indentation: lines.indentation(of: entry), to: indentation,
+                isWhole: true
+            ) { $0.keep(to: line) }
+        }
+        pieces.write(indentation, reason)
+        try writeEntry(child, entry, separator, reason, to: &pieces)
+    }
+
+    /// Writes an entry, and the comments after it.
+    private func writeEntry(
+        _ child: Edited.Child, _ entry: Entry?, _ separator: [UInt8],
+        _ reason: SourceEdit.Reason, to pieces: inout Pieces
+    ) throws {
         guard let entry else {
-            pieces.write(indentation, reason)
             try editor.write(child, in: destination(neighbor), to: &pieces)
             return pieces.write(separator, reason)
         }
-        let old = lines.indentation(at: entry.start)
-        let line = lines.start(of: entry.start)
-        if entry.lead < line {
-            pieces.copy(from: entry.lead, indentation: old, to: indentation, isWhole: true) {
-                $0.keep(to: line)
-            }
-        }
-        pieces.write(indentation, reason)
+        let old = lines.indentation(of: entry)
+        var end = entry.start
         try pieces.copy(from: entry.start, indentation: old, to: indentation) {
             try editor.emit(child, of: entry, in: destination(neighbor), to: &$0)
+            end = $0.cursor
         }
         pieces.write(separator, reason)
-        copyTrail(of: entry, old, to: &pieces)
+        // The editor may have emitted the comments with the value.
+        if end < entry.trail.upperBound { copyTrail(of: entry, old, to: &pieces) }
     }
 
     private func copyTrail(of entry: Entry, _ old: [UInt8], to pieces: inout Pieces) {
@@ -323,7 +371,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
     private func writeComments(of child: Edited.Child, to pieces: inout Pieces) throws {
         for node in child.commentSources {
             guard let entry = try editor.entry(of: node) else { continue }
-            let old = lines.indentation(at: entry.start)
+            let old = lines.indentation(of: entry)
             let line = lines.start(of: entry.start)
             if entry.lead < line {
                 pieces.copy(from: entry.lead, indentation: old, to: indentation, isWhole: true) {
@@ -354,13 +402,13 @@ public struct EntryEmitter<Editor: EntryEditor> {
                 pieces.cursor == before.end && !before.trail.isEmpty && lines.isLast(before.end)
             pieces.write(
                 endsLine
-                    ? lines.lineEnd + lines.indentation(at: before.start) : inlineSpace, reason)
+                    ? lines.lineEnd + lines.indentation(of: before) : inlineSpace, reason)
         } else {
             let isFirst = !isFilling && layout.comments.isEmpty
             pieces.write(isFirst ? style.padding.start : style.space, reason)
         }
         if let entry {
-            let old = lines.indentation(at: entry.start)
+            let old = lines.indentation(of: entry)
             try pieces.copy(from: entry.start, indentation: old, to: indentation) {
                 try editor.emit(child, of: entry, in: destination(neighbor), to: &$0)
             }
@@ -387,6 +435,11 @@ public struct EntryEmitter<Editor: EntryEditor> {
 }
 
 extension SourceLines {
+    /// Returns the indentation of the lines of an entry.
+    func indentation(of entry: Entry) -> [UInt8] {
+        entry.indentation ?? indentation(at: entry.start)
+    }
+
     /// Whether an entry shares its lines with nothing else.
     func owns(_ entry: Entry) -> Bool { isFirst(entry.start) && isLast(entry.end) }
 }

@@ -21,7 +21,7 @@ extension YAMLOutline {
             walk.consume(event)
         }
         self = walk.finish()
-        comments = GapScanner(bytes, YAMLRewriter.syntax.comments).comments(outside: texts)
+        comments = GapScanner(bytes, YAMLEditor.syntax.comments).comments(outside: texts)
         texts = []
     }
 }
