@@ -343,7 +343,7 @@ let package = Package(
             "VersionedCodableRewritingTests",
             of: [
                 "VersionedCodable", "VersionedCodableFormatKit", "VersionedCodableRewriting",
-                "VersionedCodableJSON", "VersionedCodablePropertyList",
+                "VersionedCodableJSON", "VersionedCodablePropertyList", "VersionedCodableYAML",
                 "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableTesting",
                 "TestSupport",
             ]

@@ -3,6 +3,7 @@ import Testing
 import VersionedCodable
 import VersionedCodableCore
 import VersionedCodableFormatKit
+import VersionedCodableYAML
 
 /// Edits of documents with comments, which no person would hesitate to make.
 @Suite("Edits of commented documents") struct CommentedEditTests {

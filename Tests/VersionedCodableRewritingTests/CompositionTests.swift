@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableFormatKit
+import VersionedCodableYAML
 
 /// What single edits do one after the other, all of them do together, with the same text.
 @Suite("Edits compose") struct CompositionTests {

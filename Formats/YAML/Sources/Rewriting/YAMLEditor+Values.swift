@@ -53,12 +53,12 @@ extension YAMLEditor {
         destination.parent = source.parent(of: node)
         let losesTag = losesTag(node, for: value)
         pieces.keep(to: indicatorEnd(of: entry))
-        let keepsProperties = value.source.map {
-            outline.places[$0].begin == outline.places[$0].start
+        let hasOwnProperties = value.source.map { other in
+            other != node && outline.places[other].begin < outline.places[other].start
         }
         for property in place.properties(in: bytes) {
             let isTag = bytes[property.lowerBound] == UInt8(ascii: "!")
-            if isTag && losesTag || hasOwnProperties {
+            if isTag && losesTag || hasOwnProperties == true {
                 pieces.keep(to: lines.whiteSpace(before: property.lowerBound).lowerBound)
                 pieces.skip(to: property.upperBound, .replaced)
             } else {
@@ -324,10 +324,12 @@ extension YAMLEditor {
     ) throws {
         let (column, isElement) = (destination.column, destination.isElement)
         var head: [UInt8] = []
-        if let node = value.source, let end = propertiesEnd(outline.places[node]) {
+        if destination.hasProperties {
+            // It keeps those that it has.
+        } else if let node = value.source, let end = propertiesEnd(outline.places[node]) {
             let words = bytes[outline.places[node].begin..<end].split { $0 <= 0x20 }
             head = destination.gap + words.joined(separator: [ASCII.space])
-        } else if case .new(let node, _) = value, !destination.hasProperties {
+        } else if case .new(let node, _) = value {
             let tag = texts.tag(of: node)
             if !tag.isEmpty { head = [ASCII.space] + tag }
         }
