@@ -111,6 +111,10 @@ extension EntryEmitter {
     /// the previous one.
     private func dropInLine(_ run: Range<Int>, next: Int?, to pieces: inout Pieces) {
         let entries = layout.entries
+        if run.contains(where: { keepsComments($0) && !entries[$0].trail.isEmpty }) {
+            for index in run { dropKeepingTrail(index, to: &pieces) }
+            return
+        }
         let (first, last) = (entries[run.lowerBound], entries[run.upperBound - 1])
         let before = run.lowerBound > 0 ? entries[run.lowerBound - 1].end : layout.open
         let start =
@@ -138,6 +142,20 @@ extension EntryEmitter {
             pieces.keep(to: max(pieces.cursor, start))
         }
         skip(run, to: last.end, &pieces)
+    }
+
+    /// Removes an entry on a shared line, but not the comments after it.
+    private func dropKeepingTrail(_ index: Int, to pieces: inout Pieces) {
+        let entry = layout.entries[index]
+        pieces.keep(to: max(pieces.cursor, entry.start))
+        let space = lines.whiteSpace(before: entry.trail.lowerBound)
+        let isApart = lines.isBlank(entry.start - 1) || entry.trail.isEmpty
+        pieces.skip(to: isApart ? space.upperBound : space.lowerBound, reason(index))
+        if let separator = entry.separator, separator >= pieces.cursor {
+            pieces.keep(to: separator)
+            pieces.skip(to: separator + 1, .separator)
+        }
+        pieces.keep(to: entry.end)
     }
 
     private func skip(_ run: Range<Int>, to end: Int, _ pieces: inout Pieces) {

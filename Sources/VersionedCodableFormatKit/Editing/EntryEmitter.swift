@@ -19,23 +19,23 @@ public struct EntryEmitter<Editor: EntryEditor> {
     /// Whether entries that shared a line get lines of their own.
     let opensLines: Bool
     /// The indentation of the container's own line, and of the lines of its entries.
-    private let outer: [UInt8]
+    let outer: [UInt8]
     let indentation: [UInt8]
     private let hasTrailing: Bool
-    private let hasEmptyLines: Bool
+    let hasEmptyLines: Bool
 
     let children: [Edited.Child]
     /// The entry that each child was, if it stays in its place.
     private let staying: [Int?]
     /// The entry before the cursor that stays.
-    private var previous: Int?
+    var previous: Int?
     /// Whether an entry was written into a container without entries.
-    private var isFilling = false
+    var isFilling = false
     /// Whether all entries of a block make way for new ones.
-    private let isReplaced: Bool
+    let isReplaced: Bool
     /// Whether a new entry was written on the line that a block starts in, in front of its first
     /// entry, which has no line of its own yet.
-    private var precedesFirst = false
+    var precedesFirst = false
 
     /// Creates an emitter.
     ///
@@ -83,12 +83,15 @@ public struct EntryEmitter<Editor: EntryEditor> {
         }
         isMultiline = needsLines && style.allowsLines
         opensLines = isMultiline && !hadLines && !isEmpty
+        if !hadLines || entries.isEmpty, inner.count < style.least.count { inner = style.least }
         indentation = isMultiline ? inner : outer
         hasTrailing =
             style.allowsTrailing
             && (entries.last.map { $0.separator != nil } ?? (style.usesTrailing && isMultiline))
-        let apart = entries.dropFirst().count {
-            !lines.emptyLines(above: lines.start(of: $0.lead)).isEmpty
+        let apart = zip(entries, entries.dropFirst()).count { one, next in
+            let empty = lines.emptyLines(above: lines.start(of: next.lead))
+            // Those at the end of a value are a part of it.
+            return !empty.isEmpty && empty.lowerBound > one.end
         }
         isReplaced =
             layout.indentation != nil && policy.comments == .withMember && tree.commentedOut.isEmpty
@@ -203,6 +206,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
 
     /// Removes the first entries of a block that starts in a line, before one that stays.
     private func dropFirst(_ next: Int, to pieces: inout Pieces) {
+        pieces.keep(to: layout.entries[0].start)
         for index in 0..<next { pieces.skip(to: layout.entries[index].end, reason(index)) }
         let entry = layout.entries[next]
         let end = precedesFirst ? lines.next(from: layout.entries[next - 1].end) : entry.start
@@ -221,7 +225,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
         }
         pieces.keep(to: entry.lead)
         if index == 0, precedesFirst { pieces.write(indentation, .inserted) }
-        if entry.lead < entry.start, isMultiline {
+        if isMultiline, lines.isFirst(entry.start) {
             try writeComments(of: child, to: &pieces)
         }
         pieces.keep(to: entry.start)
@@ -278,159 +282,10 @@ public struct EntryEmitter<Editor: EntryEditor> {
             ? nil : (start..<entry.trail.lowerBound, count)
     }
 
-    private func destination(_ neighbor: Int?) -> EntryDestination {
+    func destination(_ neighbor: Int?) -> EntryDestination {
         EntryDestination(
             isObject: isObject, indentation: indentation, isInline: !isMultiline,
             neighbor: neighbor.map { layout.entries[$0] })
-    }
-
-    // MARK: New and moved entries
-
-    private mutating func insert(
-        _ index: Int, _ isSeparated: Bool, to pieces: inout Pieces
-    ) throws {
-        let child = children[index]
-        let separator = isSeparated ? style.separator.map { [$0] } ?? [] : []
-        let entry = try child.origin.flatMap { try editor.entry(of: $0) }
-        let reason: SourceEdit.Reason = entry == nil ? .inserted : .moved
-        // Entries before all others end their lines, and all others begin them.
-        let isAbove = previous == nil && !layout.entries.isEmpty
-        guard isMultiline else {
-            return try insertInLine(child, entry, separator, isAbove, reason, to: &pieces)
-        }
-        let gap = hasEmptyLines ? lines.lineEnd : []
-        if isAbove, !opensLines, !isReplaced || index == 0 {
-            pieces.keep(to: layout.entries[0].lead)
-        }
-        if index == 0, layout.startsInLine {
-            // The comments are in front of the line.
-            try writeEntry(child, entry, separator, reason, to: &pieces)
-            precedesFirst = isAbove && !isReplaced
-        } else {
-            if !isAbove || opensLines || isReplaced && index > 0 {
-                pieces.write(gap + lines.lineEnd, reason)
-            }
-            try writeComments(of: child, to: &pieces)
-            try write(child, entry, separator, reason, to: &pieces)
-        }
-        if isAbove, !opensLines, !isReplaced { pieces.write(lines.lineEnd + gap, reason) }
-    }
-
-    /// Writes an entry on a line of its own, with its comments.
-    private func write(
-        _ child: Edited.Child, _ entry: Entry?, _ separator: [UInt8],
-        _ reason: SourceEdit.Reason, to pieces: inout Pieces
-    ) throws {
-        if let entry, case let line = lines.start(of: entry.start), entry.lead < line {
-            pieces.copy(
-                from: entry.lead, indentation: lines.indentation(of: entry), to: indentation,
-                isWhole: true
-            ) { $0.keep(to: line) }
-        }
-        pieces.write(indentation, reason)
-        try writeEntry(child, entry, separator, reason, to: &pieces)
-    }
-
-    /// Writes an entry, and the comments after it.
-    private func writeEntry(
-        _ child: Edited.Child, _ entry: Entry?, _ separator: [UInt8],
-        _ reason: SourceEdit.Reason, to pieces: inout Pieces
-    ) throws {
-        guard let entry else {
-            try editor.write(child, in: destination(neighbor), to: &pieces)
-            return pieces.write(separator, reason)
-        }
-        let old = lines.indentation(of: entry)
-        var end = entry.start
-        try pieces.copy(from: entry.start, indentation: old, to: indentation) {
-            try editor.emit(child, of: entry, in: destination(neighbor), to: &$0)
-            end = $0.cursor
-        }
-        pieces.write(separator, reason)
-        // The editor may have emitted the comments with the value.
-        if end < entry.trail.upperBound { copyTrail(of: entry, old, to: &pieces) }
-    }
-
-    private func copyTrail(of entry: Entry, _ old: [UInt8], to pieces: inout Pieces) {
-        guard !entry.trail.isEmpty else { return }
-        let start = lines.whiteSpace(before: entry.trail.lowerBound).lowerBound
-        pieces.copy(
-            from: max(start, entry.value.upperBound), indentation: old, to: indentation
-        ) { pieces in
-            if let separator = entry.separator, separator >= pieces.cursor {
-                if separator < entry.trail.upperBound {
-                    pieces.keep(to: separator)
-                    pieces.skip(to: separator + 1, .separator)
-                }
-            }
-            pieces.keep(to: entry.trail.upperBound)
-        }
-    }
-
-    /// Writes the comments of values without an entry above the entry that takes them.
-    private func writeComments(of child: Edited.Child, to pieces: inout Pieces) throws {
-        for node in child.commentSources {
-            guard let entry = try editor.entry(of: node) else { continue }
-            let old = lines.indentation(of: entry)
-            let line = lines.start(of: entry.start)
-            if entry.lead < line {
-                pieces.copy(from: entry.lead, indentation: old, to: indentation, isWhole: true) {
-                    $0.keep(to: line)
-                }
-            }
-            guard !entry.trail.isEmpty else { continue }
-            pieces.write(indentation, .moved)
-            pieces.copy(from: entry.trail.lowerBound, indentation: old, to: indentation) {
-                $0.keep(to: entry.trail.upperBound)
-            }
-            pieces.write(lines.lineEnd, .moved)
-        }
-    }
-
-    private var neighbor: Int? { previous ?? layout.entries.indices.last }
-
-    private mutating func insertInLine(
-        _ child: Edited.Child, _ entry: Entry?, _ separator: [UInt8], _ isAbove: Bool,
-        _ reason: SourceEdit.Reason, to pieces: inout Pieces
-    ) throws {
-        if isAbove {
-            pieces.keep(to: layout.entries[0].start)
-        } else if let previous {
-            let before = layout.entries[previous]
-            // Nothing may follow a comment at the end of its line.
-            let endsLine =
-                pieces.cursor == before.end && !before.trail.isEmpty && lines.isLast(before.end)
-            pieces.write(
-                endsLine
-                    ? lines.lineEnd + lines.indentation(of: before) : inlineSpace, reason)
-        } else {
-            let isFirst = !isFilling && layout.comments.isEmpty
-            pieces.write(isFirst ? style.padding.start : style.space, reason)
-        }
-        if let entry {
-            let old = lines.indentation(of: entry)
-            try pieces.copy(from: entry.start, indentation: old, to: indentation) {
-                try editor.emit(child, of: entry, in: destination(neighbor), to: &$0)
-            }
-            pieces.write(separator, reason)
-            if !lines.isLast(entry.trail.upperBound) { copyTrail(of: entry, old, to: &pieces) }
-        } else {
-            try editor.write(child, in: destination(neighbor), to: &pieces)
-            pieces.write(separator, reason)
-        }
-        if isAbove { pieces.write(separator.isEmpty ? [] : inlineSpace, reason) }
-        isFilling = true
-    }
-
-    /// The white space between two entries on one line.
-    private var inlineSpace: [UInt8] {
-        for (one, next) in zip(layout.entries, layout.entries.dropFirst()).reversed() {
-            guard one.end <= next.start, one.separator.map({ $0 + 1 }) ?? one.end == one.end,
-                case let space = lines.whiteSpace(from: one.end), space.upperBound == next.start
-            else { continue }
-            return Array(lines.bytes[space])
-        }
-        return style.space
     }
 }
 

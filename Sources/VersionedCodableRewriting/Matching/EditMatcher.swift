@@ -354,7 +354,11 @@ struct EditMatcher {
         guard let node = moves[child.value] ?? pairs[child.value] else {
             return Edited.Child(key: key, origin: nil, value: try new(child.value, like: nil))
         }
-        return Edited.Child(key: key, origin: node, value: try value(node, child.value))
+        let value = try value(node, child.value)
+        var result = Edited.Child(key: key, origin: node, value: value)
+        // The only element of a list comes out of it.
+        if let inner = value.source, inner != node { result.commentSources = [inner] }
+        return result
     }
 
     /// Returns members in their order in the source, and new ones after their predecessors in the

@@ -21,7 +21,7 @@ struct YAMLBlockText {
     /// Returns new text as a literal block; nil where quotes are better.
     static func literal(
         _ text: String, _ editor: YAMLEditor, _ destination: YAMLDestination, _ pieces: Pieces
-    ) -> (header: [UInt8], body: [UInt8], needsLineEnd: Bool)? {
+    ) -> (header: [UInt8], body: [UInt8])? {
         var bytes = Array(text.utf8)
         let isFit = bytes.withUnsafeBytes {
             let text = YAMLText($0)
@@ -43,8 +43,7 @@ struct YAMLBlockText {
         if bytes.first(where: { $0 != ASCII.lineFeed }).map(ASCII.isBlank) == true {
             header.append(ASCII.digitZero + UInt8(step))
         }
-        let needsLineEnd = bytes.last == ASCII.lineFeed
-        if needsLineEnd {
+        if bytes.last == ASCII.lineFeed {
             bytes.removeLast()
             if bytes.last == ASCII.lineFeed {
                 guard !hasEmptyLine else { return nil }
@@ -58,7 +57,7 @@ struct YAMLBlockText {
             body += lines.lineEnd
             if !line.isEmpty { body += editor.spaces(destination.column + step) + line }
         }
-        return (header, body, needsLineEnd)
+        return (header, body)
     }
 
     // MARK: Changed text
@@ -110,8 +109,6 @@ struct YAMLBlockText {
             pieces.write(indicators, .replaced)
         }
         emitLines(headerLine + 1..<end + 1, by: wanted, indentation, to: &pieces)
-        let isAtEnd = !lines.endsWithLineEnd && lines.textEnd(ofLine: end) == bytes.count
-        if isAtEnd, feeds > 0 { pieces.write(lines.lineEnd, .replaced) }
         return true
     }
 

@@ -50,15 +50,14 @@ extension YAMLEditor {
             try builder.add(entry, after: gap)
             from = entry.value.upperBound
         }
-        var extras = (outline.extras[node] ?? []).filter(\.isMerge)[...]
+        var extras = outline.extras(of: node)[...]
         func addMerges(before offset: Int) throws {
-            while let extra = extras.first, extra.begin < offset {
+            while let extra = extras.first, extra.lowerBound < offset {
                 extras.removeFirst()
-                let entry = Entry(
-                    node: YAMLEditor.id(of: extra), begin: from, key: nil,
-                    value: extra.begin..<extra.tail)
-                try add(entry)
-                cache.merges[entry.node] = builder.layout.entries.last
+                try add(
+                    Entry(
+                        node: BracketEditor.node(ofExtra: extra), begin: from, key: nil,
+                        value: extra))
             }
         }
         for child in children {
@@ -78,9 +77,6 @@ extension YAMLEditor {
         for entry in layout.entries where entry.node < 0 { cache.merges[entry.node] = entry }
         return layout
     }
-
-    /// Returns the number that stands for a merge key among the children of its mapping.
-    static func id(of extra: YAMLOutline.Extra) -> Int { -1 - extra.begin }
 
     /// Returns the offset of a dash, a `?` or a key.
     private func start(
@@ -129,7 +125,13 @@ extension YAMLEditor {
             || header > first
                 && CommentSyntax.isAboutDocument(
                     bytes[lines.start(ofLine: first)..<lines.textEnd(ofLine: first)])
-        return lines.start(ofLine: first == 0 && header == line && isAbout ? header : first)
+        let isHeader =
+            first == 0 && header == line && isAbout
+            && !(first..<header).contains { line in
+                YAMLTexts.commentedEntry(
+                    bytes[lines.text(line)..<lines.textEnd(ofLine: line)])?.isCertain ?? false
+            }
+        return lines.start(ofLine: isHeader ? header : first)
     }
 
     /// Returns the offset after the value of an entry in a column, with the comments that are
@@ -196,7 +198,7 @@ extension YAMLEditor {
         var at = start
         while at < end {
             let byte = bytes[at]
-            if byte == ASCII.hash, at == 0 || bytes[at - 1] <= 0x20 {
+            if byte == ASCII.hash, lines.isFirst(at) || bytes[at - 1] <= 0x20 {
                 while at < end, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
             } else if byte <= 0x20 {
                 at += 1
@@ -208,6 +210,7 @@ extension YAMLEditor {
     }
 
     func isBlockCollection(_ node: Int) -> Bool {
+        guard node >= 0 else { return false }
         let place = outline.places[node]
         guard place.isWritten, !place.isAlias, !place.isFlow else { return false }
         return source.entry(node).isKind(.object) || source.entry(node).isKind(.array)

@@ -54,12 +54,16 @@ struct YAMLEditor: TextEditor, EntryEditor {
         }
     }
 
-    // MARK: The root
-
     func emit(_ root: Edited.Value, to pieces: inout Pieces) throws {
+        if let offset = outline.aliasKey {
+            throw EditRefusal(
+                "the key on line \(lines.line(of: offset) + 1) is an alias; write it as plain text "
+                    + "first")
+        }
         guard outline.isSound else {
             throw EditRefusal("its keys are collections, or repeated; write plain keys first")
         }
+        try checkBrackets(root)
         var references = YAMLReferences(source, outline, root)
         let resolved = try references.resolved(root)
         var editor = self
@@ -67,73 +71,17 @@ struct YAMLEditor: TextEditor, EntryEditor {
         editor.brackets = Self.brackets(source, editor.tree, outline, texts)
         for (note, node) in references.notes { editor.note(note, at: node, &pieces) }
         try editor.emitRoot(resolved, to: &pieces)
-        if pieces.cursor == bytes.count, pieces.edits.last?.replacement.count == cache.lineEndOwed {
-            pieces.write(lines.lineEnd, .replaced)
-        }
+        let isLast = firstMark(from: pieces.cursor, to: bytes.count) == nil
         pieces.keep(to: bytes.count)
-    }
-
-    private func emitRoot(_ root: Edited.Value, to pieces: inout Pieces) throws {
-        let place = outline.places[0]
-        if case .edited(let edited) = root, edited.source == 0 {
-            if place.isFlow {
-                pieces.keep(to: place.start)
-                return try brackets.emit(
-                    root, over: 0, indentation: lines.indentation(at: place.start),
-                    isInline: !lines.isMultiline(place.range), to: &pieces)
-            }
-            if !edited.children.isEmpty { return try emitBlock(edited, in: 0, to: &pieces) }
-        }
-        try replaceRoot(by: root, place, to: &pieces)
-    }
-
-    private func replaceRoot(
-        by root: Edited.Value, _ place: YAMLNodeRange, to pieces: inout Pieces
-    ) throws {
-        let isInLines = isBlockCollection(0)
-        if place.isBlockScalar, case .new(let value, _) = root, value.kind == .string {
-            throw EditRefusal("the document is a block of text; write it as a value of a key first")
-        }
-        let isBlock = try isBlock(root, like: nil)
-        var start = place.start
-        let isFirst = lines.isFirst(start)
-        if isInLines { start = try layout(of: 0).entries.first?.lead ?? start }
-        if isBlock || isInLines, isFirst { start = lines.start(of: start) }
-        let hasText = place.start < place.tail
-        if isInLines, source.policy.comments == .keep || !becomesEmpty(root) {
-            start = isFirst ? lines.start(of: place.start) : place.start
-        }
-        if hasText, isBlock, !isFirst {
-            // A block cannot begin on the line of a marker.
-            start = lines.whiteSpace(before: place.start).lowerBound
-        }
-        pieces.keep(to: start)
-        pieces.skip(to: isInLines ? try layout(of: 0).close : place.tail, .replaced)
-        if hasText, isBlock, !isFirst { pieces.write(lines.lineEnd, .replaced) }
-        if !hasText, start > 0, bytes[start - 1] > 0x20, start > 3 || bytes[0] < 0x80 {
+        if isLast, bytes.isEmpty || !lines.endsWithLineEnd, endsWithLineEnd(lastValue(resolved)) {
             pieces.write(lines.lineEnd, .replaced)
         }
-        try writeValue(root, YAMLDestination(column: -1, gap: []), to: &pieces)
-        let isMarker = !hasText && start < bytes.count
-        if isMarker || !hasText && !bytes.isEmpty && lines.endsWithLineEnd {
-            if cache.lineEndOwed != pieces.edits.last?.replacement.count || start < bytes.count {
-                pieces.write(lines.lineEnd, .replaced)
-            }
-        }
-    }
-
-    private func becomesEmpty(_ root: Edited.Value) -> Bool {
-        if case .edited(let edited) = root { return edited.children.isEmpty }
-        if case .new(let value, _) = root {
-            return (value.kind == .object || value.kind == .array) && value.count == 0
-        }
-        return false
     }
 
     // MARK: Entries
 
     func entry(of value: Int) throws -> Entry? {
-        if value < 0 { return cache.merges[value] }
+        if value < 0 { return try cache.merges[value] ?? brackets.entry(of: value) }
         guard outline.places[value].isWritten, let parent = source.parent(of: value) else {
             return nil
         }
@@ -161,12 +109,15 @@ struct YAMLEditor: TextEditor, EntryEditor {
         let column =
             isInFlow ? lines.indentation(at: entry.start).count : entry.indentation?.count ?? 0
         var place = YAMLDestination(column: column, isElement: !destination.isObject)
-        if place.isElement { try hoistComments(of: child.value, place, to: &pieces) }
+        if place.isElement { try hoistComments(of: child.value, over: entry, place, to: &pieces) }
         guard isSameKind else {
-            pieces.skip(to: entry.value.lowerBound, .moved)
             try writeHead(child, destination, &place, to: &pieces)
-            pieces.skip(to: entry.value.upperBound, .moved)
-            return try writeValue(child.value, place, to: &pieces)
+            if isInFlow {
+                pieces.skip(to: entry.value.upperBound, .moved)
+                return try writeValue(child.value, place, to: &pieces)
+            }
+            pieces.skip(to: indicatorEnd(of: entry), .moved)
+            return try replace(entry, by: withoutOrigin(child.value, node), place, to: &pieces)
         }
         if isRenamed, let key = entry.key { try rename(key, child, to: &pieces) }
         try emitValue(child.value, over: entry, place, to: &pieces)
@@ -208,7 +159,7 @@ struct YAMLEditor: TextEditor, EntryEditor {
     ) throws {
         var place = YAMLDestination(
             column: destination.indentation.count, isElement: !destination.isObject)
-        if place.isElement { try hoistComments(of: child.value, place, to: &pieces) }
+        if place.isElement { try hoistComments(of: child.value, over: nil, place, to: &pieces) }
         try writeHead(child, destination, &place, to: &pieces)
         try writeValue(child.value, place, to: &pieces)
     }
@@ -243,16 +194,22 @@ struct YAMLEditor: TextEditor, EntryEditor {
     /// Writes the comments of the first entry of a block that begins on the line of a dash in front
     /// of that line, unless they are there.
     private func hoistComments(
-        of value: Edited.Value, _ place: YAMLDestination, to pieces: inout Pieces
+        of value: Edited.Value, over old: Entry?, _ place: YAMLDestination,
+        to pieces: inout Pieces
     ) throws {
-        guard case .edited(let edited) = value, let first = edited.children.first,
-            let node = first.origin, let entry = try entry(of: node)
-        else { return }
+        guard let node = try firstEntry(of: value), let entry = try entry(of: node) else { return }
         var start = entry.lead
-        if let container = edited.source {
+        if let container = value.source {
             guard isBlockCollection(container) else { return }
             let layout = try layout(of: container)
-            guard layout.startsInLine, node != layout.entries.first?.node else { return }
+            guard layout.startsInLine else {
+                // A block below the comment on the line of its key stays below it.
+                let isBelow = old.map { layout.open > indicatorEnd(of: $0) } ?? false
+                let isInPlace = container == old?.node && (old?.key == nil || isBelow)
+                guard !isInPlace, try canContinue(value, layout) else { return }
+                return try hoist(entry, from: start, place, to: &pieces)
+            }
+            guard node != layout.entries.first?.node else { return }
             let index = layout.entries.firstIndex(fromWhich: { $0.start >= entry.start })
             if index > 0, index < layout.entries.count, layout.entries[index].node == node {
                 start = min(start, lines.next(from: layout.entries[index - 1].end))
@@ -260,6 +217,23 @@ struct YAMLEditor: TextEditor, EntryEditor {
         } else if try !isBlock(value, like: nil) {
             return
         }
+        try hoist(entry, from: start, place, to: &pieces)
+    }
+
+    /// Returns the source value whose entry is the first one of a collection.
+    private func firstEntry(of value: Edited.Value) throws -> Int? {
+        switch value {
+        case .edited(let edited): edited.children.first?.origin
+        case .same(let node):
+            isBlockCollection(node) ? try layout(of: node).entries.first?.node : nil
+        case .new: nil
+        }
+    }
+
+    private func hoist(
+        _ entry: Entry, from start: Int, _ place: YAMLDestination, to pieces: inout Pieces
+    ) throws {
+        var start = start
         let line = lines.start(of: entry.start)
         start = lines.whiteSpace(from: start).upperBound
         while start < line, bytes[start] == ASCII.lineFeed || bytes[start] == 0x0D {
@@ -298,6 +272,8 @@ struct YAMLDestination {
     var rest: (comment: Int, end: Int)?
     /// Whether an anchor or a tag precedes the value.
     var hasProperties = false
+    /// Whether a comment precedes it.
+    var hasComment = false
     /// The value that it replaces.
     var old: Int?
 }
@@ -310,6 +286,4 @@ final class YAMLEditorCache {
     var habits: [Int: YAMLHabits] = [:]
     /// Whether the nonempty collections in a container are in flow style.
     var usesFlow: [Int: Bool] = [:]
-    /// The length of the last edit when a text at the end of the source needed a line end.
-    var lineEndOwed = -1
 }

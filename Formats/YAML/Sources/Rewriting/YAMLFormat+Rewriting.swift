@@ -28,11 +28,6 @@ extension YAMLFormat: RewritableFormat {
     public func comments(in source: RewriteSource) -> [Range<Int>] {
         outline(of: source).comments
     }
-
-    /// Returns the ranges of merge keys with their values, and of displaced members.
-    public func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)] {
-        outline(of: source).extraRanges
-    }
 }
 
 extension RewritableFormat {

@@ -74,8 +74,4 @@ private struct YAMLStreamDocument: RewritableFormat {
     func comments(in source: RewriteSource) -> [Range<Int>] {
         outline(of: source).comments
     }
-
-    func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)] {
-        outline(of: source).extraRanges
-    }
 }

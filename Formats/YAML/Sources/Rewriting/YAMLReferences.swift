@@ -1,6 +1,18 @@
 import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
+extension Edited.Value {
+    /// Whether a scalar of the source is the last value in the text.
+    fileprivate func ends(with node: Int, in source: RewriteSource) -> Bool {
+        switch self {
+        case .same(let other):
+            other == node || other >= 0 && other < node && Int(source.entry(other).next) > node
+        case .new: false
+        case .edited(let edited): edited.children.last?.value.ends(with: node, in: source) ?? false
+        }
+    }
+}
+
 /// What becomes of aliases and merge keys when values change.
 ///
 /// - An alias stays where its new value is that of its anchor, which precedes it; else its value is
@@ -18,6 +30,8 @@ struct YAMLReferences {
     /// The anchored values, and the aliases and the mappings with merge keys, in source order.
     private let anchored: [Int]
     private let sites: [Int]
+    /// The block of text at the end of the source, without a line end, if something follows it now.
+    private var openBlock: Int?
     /// Notes for the report.
     private(set) var notes: [(EditNote, Int)] = []
 
@@ -27,7 +41,15 @@ struct YAMLReferences {
         self.outline = outline
         anchored = outline.anchors.keys.sorted()
         let merging = outline.extras.filter { $0.value.contains(where: \.isMerge) }.map(\.key)
-        sites = (outline.aliases.map(\.site) + merging).sorted()
+        var sites = (outline.aliases.map(\.site) + merging).sorted()
+        let last = source.document.nodeCount - 1
+        if !source.lines.endsWithLineEnd, outline.places[last].isBlockScalar,
+            outline.places[last].tail == source.bytes.count, !root.ends(with: last, in: source)
+        {
+            openBlock = last
+            sites.append(last)
+        }
+        self.sites = sites
         guard !sites.isEmpty else { return }
         var pending = [(root, 0 as Int?)]
         while let (value, old) = pending.popLast() {
@@ -64,6 +86,7 @@ struct YAMLReferences {
                 see(node)
                 return value
             }
+            if node == openBlock { return .new(source.node(node), like: nil) }
             let edited = Edited(source: node, isObject: source.kind(of: node) == .object)
             edited.children = source.children(of: node).map {
                 Edited.Child(
@@ -193,55 +216,37 @@ struct YAMLReferences {
     private mutating func resolve(
         _ edited: Edited, _ merges: [YAMLOutline.Extra], _ node: Int, isKept: Bool
     ) throws -> Edited {
+        // An own member may have the anchor that is merged.
+        var (kept, merged): ([Edited.Child], [Edited.Child]) = ([], [])
+        for var child in edited.children {
+            if let origin = child.origin, !outline.places[origin].isWritten {
+                merged.append(child)
+                continue
+            }
+            child.value = try resolve(child.value, over: child.origin)
+            kept.append(child)
+        }
         let provided = try providedMembers(merges, node)
         let line = source.lines.line(of: merges[0].begin) + 1
-        var (kept, own): ([Edited.Child], [Edited.Child]) = ([], [])
         let keys = Set(edited.children.map(\.key))
         if let key = provided.keys.filter({ !keys.contains($0) }).min() {
             throw EditRefusal("`<<` on line \(line) provides \(key); write the members out first")
         }
-        for child in edited.children {
-            var child = child
-            let isMerged = child.origin.map { !outline.places[$0].isWritten } ?? false
-            if isMerged || child.origin == nil, let value = provided[child.key],
-                value.isEquivalent(to: try document(child.value))
-            {
-                continue
-            }
-            if isMerged {
-                child.value = copied(child.value, like: nil)
-                child.origin = nil
-                own.append(child)
-            } else {
-                child.value = try resolve(child.value, over: child.origin)
-                kept.append(child)
-            }
+        func isProvided(_ child: Edited.Child) throws -> Bool {
+            guard let value = provided[child.key] else { return false }
+            return value.isEquivalent(to: try document(child.value))
+        }
+        kept = try kept.filter { try $0.origin != nil || !isProvided($0) }
+        let own = try merged.filter { try !isProvided($0) }.map { child in
+            Edited.Child(key: child.key, origin: nil, value: copied(child.value, like: nil))
         }
         let result = Edited(source: node, isObject: true)
-        if outline.places[node].isFlow {
-            let old = source.children(of: node)
-            let isInPlace =
-                own.isEmpty && old.count == edited.children.count
-                && zip(old, edited.children).allSatisfy { $0.value == $1.origin }
-            guard isInPlace else {
-                throw EditRefusal(
-                    "`<<` on line \(line) is in brackets; write its members out first")
-            }
-            var values = Dictionary(
-                kept.map { ($0.origin, $0.value) }, uniquingKeysWith: { first, _ in first })
-            result.children = edited.children.map { child in
-                var child = child
-                child.value = values.removeValue(forKey: child.origin) ?? child.value
-                return child
-            }
-            return result
-        }
         if isKept, !own.isEmpty { notes.append((.mergeExpanded, node)) }
         var rest = merges[...]
         func addMerges(before offset: Int) {
             while let merge = rest.first, merge.begin < offset {
                 rest.removeFirst()
-                let id = YAMLEditor.id(of: merge)
+                let id = BracketEditor.node(ofExtra: merge.begin..<merge.tail)
                 result.children.append(Edited.Child(key: "", origin: id, value: .same(id)))
                 if rest.isEmpty { result.children += own }
             }

@@ -42,27 +42,49 @@ import VersionedCodableYAML
             to: "m0: &m0\n  k: 1 # c\nm1: &m1\n  <<: *m0\n  k: 2\nm2:\n  <<: *m1\n  k: 1\n",
             report: "1 of 1 comment kept; merge expanded: m2"
         ) { try $0.set(2, at: "/m1/k") },
+        .init(
+            "a new member beside a merge key in brackets",
+            "x: &d {a: 1}\nw: {<<: *d, # w\n  b: 1}\nz: 1 # z\n",
+            to: "x: &d {a: 1}\nw: {<<: *d, # w\n  b: 1, c: 2}\nz: 1 # z\n",
+            report: "2 of 2 comments kept"
+        ) { try $0.set(2, at: "/w/c") },
     ]
 
     @Test(arguments: rows) func row(_ row: EditRow) { row.check(YAMLFormat()) }
 
-    static let refusals: [(source: String, path: DocumentPath, message: String)] = [
-        (
-            "d: &d {a: 1, b: 2}\ns:\n  <<: *d\n  c: 3\n", "/s/b",
-            "cannot be changed in place: `<<` on line 3 provides b; write the members out first"
-        ),
-        (
-            "d: &d\n  a: 1\ns:\n  <<: *d\n", "/d",
-            "cannot be changed in place: `<<` on line 4 merges a value that changes its place or "
-                + "kind; write the members out first"
-        ),
+    /// Rare notations, with their line and what to do.
+    static let refusals: [EditRow] = [
+        .init(
+            "? a\n: b # c\n'on': x\n",
+            to: "cannot be changed in place: the key on line 1 follows a `?`; write it as "
+                + "`key: value` first"
+        ) { try $0.rename("/a", to: "z") },
+        .init(
+            "? a # c\nb: 1\n",
+            to: "cannot be changed in place: the key on line 1 follows a `?`; write it as "
+                + "`key: value` first"
+        ) { try $0.set(2, at: "/a") },
+        .init(
+            "x: {a: 1, b}\n",
+            to:
+                "cannot be changed in place: the key b on line 1 has no colon; write `b: null` first"
+        ) { try $0.set(2, at: "/x/b") },
+        .init(
+            "[a, \"b\": 1]\n",
+            to:
+                "cannot be changed in place: the pair on line 1 has no braces; write `{key: value}` "
+                + "first"
+        ) { try $0.rename("/1/b", to: "c") },
+        .init(
+            "- &a b\n- *a : 1\n",
+            to: "cannot be changed in place: the key on line 2 is an alias; write it as plain text "
+                + "first"
+        ) { try $0.set(2, at: "/1/b") },
+        .init(
+            "d: &d {a: 1, b: 2}\ns:\n  <<: *d\n  c: 3\n",
+            to: "cannot be changed in place: `<<` on line 3 provides b; write the members out first"
+        ) { try $0.remove(at: "/s/b") },
     ]
 
-    @Test(arguments: refusals)
-    func refused(_ source: String, _ path: DocumentPath, _ message: String) {
-        let error = #expect(throws: RewriteError.self) {
-            try YAMLFormat().edit(Data(source.utf8)) { try $0.remove(at: path) }
-        }
-        #expect(error?.message == message)
-    }
+    @Test(arguments: refusals) func refused(_ row: EditRow) { row.check(YAMLFormat()) }
 }
