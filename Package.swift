@@ -344,6 +344,7 @@ let package = Package(
             of: [
                 "VersionedCodable", "VersionedCodableFormatKit", "VersionedCodableRewriting",
                 "VersionedCodableJSON", "VersionedCodablePropertyList", "VersionedCodableTOML",
+                "VersionedCodableYAML",
                 "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableTesting",
                 "TestSupport",
             ]

@@ -3,6 +3,7 @@ import Testing
 import VersionedCodable
 import VersionedCodableCore
 import VersionedCodableFormatKit
+import VersionedCodableYAML
 
 /// Edits of documents with comments, which no person would hesitate to make.
 @Suite("Edits of commented documents") struct CommentedEditTests {
@@ -190,12 +191,19 @@ import VersionedCodableFormatKit
     private enum Kind: CaseIterable { case removals, insertions, moves, changes }
 
     /// Many edits in one call take steps in proportion to their number.
-    @Test(arguments: Kind.allCases) private func linear(_ kind: Kind) throws {
+    @Test(arguments: Kind.allCases, [false, true])
+    private func linear(_ kind: Kind, isYAML: Bool) throws {
+        let format: any RewritableFormat = isYAML ? YAMLFormat() : Self.jsonc
         let counts = try (TestRun.isLong ? [1000, 4000, 16000] : [250, 1000]).map { count in
-            let lines = (0..<count).map { "  \"k\($0)\": \"value \($0)\", // note \($0)\n" }
-            let source = Data(("{\n" + lines.joined() + "  \"o\": {}\n}\n").utf8)
+            let lines = (0..<count).map {
+                isYAML
+                    ? "k\($0): value \($0) # note \($0)\n"
+                    : "  \"k\($0)\": \"value \($0)\", // note \($0)\n"
+            }
+            let (head, tail) = isYAML ? ("", "o: {}\n") : ("{\n", "  \"o\": {}\n}\n")
+            let source = Data((head + lines.joined() + tail).utf8)
             return try WorkCounter.steps {
-                let rewriting = try Self.jsonc.edit(source) { document in
+                let rewriting = try format.edit(source) { document in
                     for index in 0..<count / 2 {
                         let path: DocumentPath = [.key("k\(index * 2)")]
                         switch kind {

@@ -3,6 +3,7 @@ import Testing
 import VersionedCodable
 import VersionedCodableFormatKit
 import VersionedCodableTOML
+import VersionedCodableYAML
 
 /// What single edits do one after the other, all of them do together, with the same text.
 @Suite("Edits compose") struct CompositionTests {
@@ -24,6 +25,7 @@ import VersionedCodableTOML
         Syntax(testDescription: "property list", format: PropertyListFormat()) {
             CommentedPropertyList().text($0)
         },
+        Syntax(testDescription: "YAML", format: YAMLFormat()) { CommentedYAML().text($0) },
         Syntax(testDescription: "TOML", format: TOMLFormat()) { CommentedTOML().text($0) },
     ]
 
@@ -225,5 +227,35 @@ private struct CommentedTOML {
         case .number(let number): "\(number)"
         default: "{}"
         }
+    }
+}
+
+/// Writes YAML with a comment above each line and behind each value.
+private struct CommentedYAML {
+    private final class Count { var value = 0 }
+    private let count = Count()
+
+    func text(_ value: DocumentValue) -> String { text(value, "") }
+
+    private func note() -> String {
+        count.value += 1
+        return "# note \(count.value)"
+    }
+
+    private func text(_ value: DocumentValue, _ indentation: String) -> String {
+        let items =
+            value.object.map { $0.map { ("\($0.key):", $0.value) } }
+            ?? (value.array ?? []).map { ("-", $0) }
+        return items.map { head, item in
+            let above = "\(indentation)\(note())\n\(indentation)\(head)"
+            switch item {
+            case .object, .array:
+                return above + " \(note())\n" + text(item, indentation + "  ")
+            case .string(let text): return above + " \(text) \(note())\n"
+            case .bool(let truth): return above + " \(truth) \(note())\n"
+            case .number(let number): return above + " \(number) \(note())\n"
+            default: return above + " null \(note())\n"
+            }
+        }.joined()
     }
 }

@@ -7,7 +7,7 @@ import VersionedCodableEssentials
 //                 YAMLReader, over the events of libyaml (LibYAMLParser)      Reading/
 //     schema      plain scalars to numbers, dates, truth values and null      Schema/
 //     write       YAMLWriter                                                  Writing/
-//     in place    YAMLRewriter                                                Rewriting/
+//     in place    YAMLEditor                                                  Rewriting/
 //     coders      YAMLDecoder and YAMLEncoder, with the names of Yams         Coders/
 extension YAMLFormat {
     /// Reads a stream of at most one document; an empty stream is null.

@@ -11,6 +11,7 @@ extension BracketEditor {
         _ value: DocumentNode, like old: [UInt8]?, _ indentation: [UInt8], isInline: Bool
     ) throws -> [UInt8] {
         try source.checkStack()
+        let properties = texts.properties(of: value)
         switch value.kind {
         case .object:
             let isInline = isInline || !style.isMultiline || !syntax.allowsLines
@@ -20,7 +21,7 @@ extension BracketEditor {
                 return key + (isApart ? [] : [ASCII.space])
                     + (try item(member, indentation, isInline: isInline))
             }
-            return joined(items, syntax.object, indentation, isInline)
+            return properties + joined(items, syntax.object, indentation, isInline)
         case .array:
             let hasContainers = value.elements.contains { $0.kind == .object || $0.kind == .array }
             let isInline =
@@ -29,8 +30,8 @@ extension BracketEditor {
             let items = try value.elements.map {
                 try item($0, indentation, isInline: isInline)
             }
-            return joined(items, syntax.array, indentation, isInline)
-        default: return try texts.scalar(value, like: old)
+            return properties + joined(items, syntax.array, indentation, isInline)
+        default: return properties + (try texts.scalar(value, like: old))
         }
     }
 
@@ -38,7 +39,7 @@ extension BracketEditor {
         _ value: DocumentNode, _ indentation: [UInt8], isInline: Bool
     ) throws -> [UInt8] {
         let inner = isInline ? indentation : indentation + style.unit
-        return texts.properties(of: value) + (try text(value, like: nil, inner, isInline: isInline))
+        return try text(value, like: nil, inner, isInline: isInline)
     }
 
     private func joined(

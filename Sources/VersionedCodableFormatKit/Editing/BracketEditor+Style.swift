@@ -2,11 +2,16 @@ import VersionedCodableDocuments
 
 extension BracketEditor {
     /// Returns the style of the entries of a container.
-    func entryStyle(isObject: Bool, isMultiline: Bool) -> EntryLayoutStyle {
+    func entryStyle(
+        isObject: Bool, isMultiline: Bool, in node: Int? = nil
+    ) -> EntryLayoutStyle {
         let marks = isObject ? syntax.object : syntax.array
         let style = self.style
         var result = EntryLayoutStyle(unit: style.unit, isMultiline: isMultiline)
         result.allowsLines = marks.allowsLines ?? syntax.allowsLines
+        if let node, let column = places?.column(around: node, in: source) {
+            result.least = Array(repeating: ASCII.space, count: column) + style.unit
+        }
         result.separator = marks.separator
         result.allowsTrailing = marks.trailing != .never
         result.usesTrailing =

@@ -19,6 +19,8 @@ public struct BracketEditor: TextEditor, EntryEditor {
 
     final class Cache {
         var layouts: [Int: Layout] = [:]
+        /// The entries that are not members.
+        var extras: [Int: Entry] = [:]
         var style: BracketStyle?
         /// Whether the objects (`true`) and arrays (`false`) in a container are on one line.
         var isInline: [Int: [Bool: Bool]] = [:]
@@ -86,27 +88,48 @@ public struct BracketEditor: TextEditor, EntryEditor {
             keys: { [source] in Set(children.compactMap { $0.key.map(source.text) }) },
             commentedEntry: { [texts] in texts.commentedEntry($0) })
         var from = inner.lowerBound
-        for child in children {
-            let entry = Entry(
-                node: child.value, begin: from, key: child.key.map(outerRange),
-                value: outerRange(child.value))
+        func add(_ node: Int, _ key: Range<Int>?, _ value: Range<Int>) throws {
+            let entry = Entry(node: node, begin: from, key: key, value: value)
             guard from <= entry.start else { throw EditRefusal("its members are not in order") }
             try builder.add(entry, after: scanner.tokens(in: from..<entry.start))
             from = entry.value.upperBound
         }
+        var extras = (places?.extras(of: node) ?? [])[...]
+        func addExtras(before offset: Int) throws {
+            while let extra = extras.first, extra.lowerBound < offset {
+                extras.removeFirst()
+                try add(Self.node(ofExtra: extra), nil, extra)
+            }
+        }
+        for child in children {
+            let value = outerRange(child.value)
+            // A member that a merge key provides has no text.
+            guard value.lowerBound >= 0 else { continue }
+            try addExtras(before: value.lowerBound)
+            try add(child.value, child.key.map(outerRange), value)
+        }
+        try addExtras(before: inner.upperBound)
         guard from <= inner.upperBound else { throw EditRefusal("its members are not in order") }
         let layout = try builder.finish(scanner.tokens(in: from..<inner.upperBound))
+        for entry in layout.entries where entry.node < 0 { cache.extras[entry.node] = entry }
         cache.layouts[node] = layout
         return layout
     }
+
+    /// Returns the number that stands for an entry that is not a member among the children.
+    public static func node(ofExtra range: Range<Int>) -> Int { -1 - range.lowerBound }
 
     /// Returns the entry of a value in a bracketed container.
     ///
     /// - Throws: `EditRefusal`, as `layout(of:)`.
     public func entry(of value: Int) throws -> Entry? {
+        if value < 0 { return cache.extras[value] }
         guard let parent = source.parent(of: value) else { return nil }
         guard isBracketed(parent) else { return outerEntry(value) }
-        return try layout(of: parent).entry(of: value)
+        let entries = try layout(of: parent).entries
+        let start = outerRange(value).lowerBound
+        let index = entries.partitioningIndex { $0.value.lowerBound >= start }
+        return index < entries.count && entries[index].node == value ? entries[index] : nil
     }
 
     // MARK: Entries
@@ -118,6 +141,7 @@ public struct BracketEditor: TextEditor, EntryEditor {
         _ child: Edited.Child, of entry: Entry, in destination: EntryDestination,
         to pieces: inout Pieces
     ) throws {
+        guard entry.node >= 0 else { return pieces.keep(to: entry.value.upperBound) }
         if !destination.isObject {
             if let key = entry.key {
                 pieces.keep(to: key.lowerBound)
@@ -240,7 +264,7 @@ public struct BracketEditor: TextEditor, EntryEditor {
                 return pieces.write(
                     try text(document.root, like: nil, indentation, isInline: isInline), .inserted)
             }
-            let start = range(node).lowerBound
+            let start = outerRange(node).lowerBound
             return try pieces.copy(
                 from: start, indentation: lines.indentation(at: start), to: indentation
             ) {
@@ -282,7 +306,8 @@ public struct BracketEditor: TextEditor, EntryEditor {
     }
 
     private func text(of node: Int) -> [UInt8]? {
-        source.isContainer(node) ? nil : Array(source.bytes[range(node)])
+        let range = range(node)
+        return source.isContainer(node) || range.lowerBound < 0 ? nil : Array(source.bytes[range])
     }
 
     /// Keeps the text of a value, whose strings keep their lines where it is copied.
@@ -301,82 +326,5 @@ public struct BracketEditor: TextEditor, EntryEditor {
             }
         }
         pieces.keep(to: range.upperBound)
-    }
-
-    // MARK: Containers
-
-    /// Emits a container in its place, and those around what changes in it without recursion.
-    private func emit(_ edited: Edited, in node: Int, to pieces: inout Pieces) throws {
-        var pending = [(edited: edited, next: 0)]
-        guard !pieces.isCopying, isPassage(edited, node) else {
-            return try emitEntries(edited, in: node, to: &pieces)
-        }
-        while let (edited, next) = pending.last {
-            guard next < edited.children.count else {
-                pending.removeLast()
-                continue
-            }
-            pending[pending.count - 1].next += 1
-            guard case .edited(let inner) = edited.children[next].value,
-                let source = inner.source
-            else { continue }
-            if isPassage(inner, source) {
-                pending.append((inner, 0))
-            } else {
-                pieces.keep(to: range(source).lowerBound)
-                try emitEntries(inner, in: source, to: &pieces)
-            }
-        }
-        pieces.keep(to: range(node).upperBound)
-    }
-
-    private func emitEntries(_ edited: Edited, in node: Int, to pieces: inout Pieces) throws {
-        try source.checkStack()
-        let outer = pieces.node
-        pieces.node = node
-        let layout: Layout
-        do {
-            layout = try self.layout(of: node)
-        } catch let refusal as EditRefusal {
-            guard source.isInPlace(edited, node) else { throw refusal }
-            try emitInPlace(edited, in: node, to: &pieces)
-            return pieces.node = outer
-        }
-        pieces.keep(to: layout.open)
-        var emitter = try EntryEmitter(
-            edited.children, isObject: edited.isObject, in: layout,
-            outer: lines.indentation(at: range(node).lowerBound),
-            entryStyle(isObject: edited.isObject, isMultiline: allowsLines(node)),
-            lines: lines, tree: tree, policy: source.policy, editor: self)
-        try emitter.emit(to: &pieces)
-        pieces.keep(to: range(node).upperBound)
-        pieces.node = outer
-    }
-
-    /// Whether only containers in a container change, and nothing of its own.
-    private func isPassage(_ edited: Edited, _ node: Int) -> Bool {
-        edited.children.allSatisfy { child in
-            guard child.commentSources.isEmpty, child.value.source == child.origin else {
-                return false
-            }
-            if case .new = child.value { return false }
-            return true
-        } && source.isInPlace(edited, node)
-    }
-
-    private func emitInPlace(_ edited: Edited, in node: Int, to pieces: inout Pieces) throws {
-        for child in edited.children {
-            guard let old = child.origin else { continue }
-            if case .same(old) = child.value { continue }
-            let range = range(old)
-            guard pieces.cursor <= range.lowerBound else {
-                throw EditRefusal("its members are not in order")
-            }
-            pieces.keep(to: range.lowerBound)
-            try emit(
-                child.value, over: old, indentation: lines.indentation(at: range.lowerBound),
-                isInline: false, to: &pieces)
-        }
-        pieces.keep(to: range(node).upperBound)
     }
 }

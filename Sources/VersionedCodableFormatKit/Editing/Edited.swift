@@ -129,7 +129,7 @@ extension Edited.Value {
     ///
     /// - Throws: `ReadingError` as `DocumentValue`.
     /// - Complexity: O(n) in the nodes of the value.
-    func documentValue(in source: RewriteSource) throws -> DocumentValue {
+    public func documentValue(in source: RewriteSource) throws -> DocumentValue {
         try source.checkStack()
         switch self {
         case .same(let node): return try source.node(node).value

@@ -17,6 +17,11 @@ extension EntryEmitter {
 
     private func isMoved(_ entry: Int) -> Bool { tree.origins.contains(layout.entries[entry].node) }
 
+    /// Whether an entry shares its lines with no other.
+    private func owns(_ entry: Int) -> Bool {
+        layout.indentation != nil || lines.owns(layout.entries[entry])
+    }
+
     func reason(_ entry: Int) -> SourceEdit.Reason { isMoved(entry) ? .moved : .removed }
 
     /// Whether the comments of a removed entry stay.
@@ -25,9 +30,9 @@ extension EntryEmitter {
     }
 
     private func isCommentedOut(_ entry: Int) -> Bool {
-        guard isToBeCommentedOut(entry), style.commentMark != nil,
-            lines.owns(layout.entries[entry])
-        else { return false }
+        guard isToBeCommentedOut(entry), style.commentMark != nil, owns(entry) else {
+            return false
+        }
         guard style.commentEnd != nil else { return true }
         let entry = layout.entries[entry]
         let text = lines.bytes[entry.start..<entry.value.upperBound]
@@ -59,9 +64,9 @@ extension EntryEmitter {
                 index += 1
                 continue
             }
-            let hasLines = lines.owns(layout.entries[index])
+            let hasLines = owns(index)
             while index < run.upperBound, !isCommentedOut(index),
-                lines.owns(layout.entries[index]) == hasLines
+                owns(index) == hasLines
             {
                 index += 1
             }
@@ -124,6 +129,10 @@ extension EntryEmitter {
     /// the previous one.
     private func dropInLine(_ run: Range<Int>, next: Int?, to pieces: inout Pieces) {
         let entries = layout.entries
+        if run.contains(where: { keepsComments($0) && !entries[$0].trail.isEmpty }) {
+            for index in run { dropKeepingTrail(index, to: &pieces) }
+            return
+        }
         let (first, last) = (entries[run.lowerBound], entries[run.upperBound - 1])
         let before = run.lowerBound > 0 ? entries[run.lowerBound - 1].end : layout.open
         let start =
@@ -153,6 +162,20 @@ extension EntryEmitter {
         skip(run, to: last.end, &pieces)
     }
 
+    /// Removes an entry on a shared line, but not the comments after it.
+    private func dropKeepingTrail(_ index: Int, to pieces: inout Pieces) {
+        let entry = layout.entries[index]
+        pieces.keep(to: max(pieces.cursor, entry.start))
+        let space = lines.whiteSpace(before: entry.trail.lowerBound)
+        let isApart = lines.isBlank(entry.start - 1) || entry.trail.isEmpty
+        pieces.skip(to: isApart ? space.upperBound : space.lowerBound, reason(index))
+        if let separator = entry.separator, separator >= pieces.cursor {
+            pieces.keep(to: separator)
+            pieces.skip(to: separator + 1, .separator)
+        }
+        pieces.keep(to: entry.end)
+    }
+
     private func skip(_ run: Range<Int>, to end: Int, _ pieces: inout Pieces) {
         for index in run {
             let isLast = index == run.upperBound - 1
@@ -164,7 +187,7 @@ extension EntryEmitter {
     private func commentOut(_ index: Int, to pieces: inout Pieces) {
         let entry = layout.entries[index]
         let mark = style.commentMark ?? ""
-        let space = lines.indentation(at: entry.start)
+        let space = lines.indentation(of: entry)
         pieces.keep(to: entry.start)
         let text = tree.commentedOut[entry.node] ?? ""
         if let end = style.commentEnd {

@@ -19,18 +19,23 @@ public struct EntryEmitter<Editor: EntryEditor> {
     /// Whether entries that shared a line get lines of their own.
     let opensLines: Bool
     /// The indentation of the container's own line, and of the lines of its entries.
-    private let outer: [UInt8]
+    let outer: [UInt8]
     let indentation: [UInt8]
     private let hasTrailing: Bool
-    private let hasEmptyLines: Bool
+    let hasEmptyLines: Bool
 
     let children: [Edited.Child]
     /// The entry that each child was, if it stays in its place.
     private let staying: [Int?]
     /// The entry before the cursor that stays.
-    private var previous: Int?
+    var previous: Int?
     /// Whether an entry was written into a container without entries.
-    private var isFilling = false
+    var isFilling = false
+    /// Whether all entries of a block make way for new ones.
+    let isReplaced: Bool
+    /// Whether a new entry was written on the line that a block starts in, in front of its first
+    /// entry, which has no line of its own yet.
+    var precedesFirst = false
 
     /// Creates an emitter.
     ///
@@ -55,7 +60,10 @@ public struct EntryEmitter<Editor: EntryEditor> {
         staying = Self.staying(children, layout)
         let entries = layout.entries
         var inner = outer + style.unit
-        if let first = entries.first, let last = entries.last {
+        if let indentation = layout.indentation {
+            hadLines = true
+            inner = indentation
+        } else if let first = entries.first, let last = entries.last {
             hadLines = lines.owns(first) && lines.owns(last)
             if hadLines { inner = lines.indentation(at: last.start) }
         } else if let comment = layout.comments.last {
@@ -75,13 +83,19 @@ public struct EntryEmitter<Editor: EntryEditor> {
         }
         isMultiline = needsLines && style.allowsLines
         opensLines = isMultiline && !hadLines && !isEmpty
+        if !hadLines || entries.isEmpty, inner.count < style.least.count { inner = style.least }
         indentation = isMultiline ? inner : outer
         hasTrailing =
             style.allowsTrailing
             && (entries.last.map { $0.separator != nil } ?? (style.usesTrailing && isMultiline))
-        let apart = entries.dropFirst().count {
-            !lines.emptyLines(above: lines.start(of: $0.lead)).isEmpty
+        let apart = zip(entries, entries.dropFirst()).count { one, next in
+            let empty = lines.emptyLines(above: lines.start(of: next.lead))
+            // Those at the end of a value are a part of it.
+            return !empty.isEmpty && empty.lowerBound > one.end
         }
+        isReplaced =
+            layout.indentation != nil && policy.comments == .withMember && tree.commentedOut.isEmpty
+            && !staying.contains { $0 != nil }
         hasEmptyLines =
             isMultiline && hadLines && apart * 2 > entries.count - 1 && entries.count > 1
     }
@@ -137,7 +151,12 @@ public struct EntryEmitter<Editor: EntryEditor> {
         for index in children.indices {
             let isSeparated = index < children.count - 1 || hasTrailing
             if let entry = staying[index] {
-                drop((previous.map { $0 + 1 } ?? 0)..<entry, to: &pieces)
+                let first = previous.map { $0 + 1 } ?? 0
+                if first == 0, entry > 0, layout.startsInLine {
+                    dropFirst(entry, to: &pieces)
+                } else {
+                    drop(first..<entry, to: &pieces)
+                }
                 try keep(children[index], at: entry, isSeparated, to: &pieces)
                 previous = entry
             } else {
@@ -145,8 +164,14 @@ public struct EntryEmitter<Editor: EntryEditor> {
             }
         }
         let first = previous.map { $0 + 1 } ?? 0
-        drop(first..<layout.entries.count, to: &pieces)
-        if isFilled || opensLines {
+        if isReplaced {
+            for index in layout.entries.indices {
+                pieces.skip(to: layout.entries[index].end, reason(index))
+            }
+        } else {
+            drop(first..<layout.entries.count, to: &pieces)
+        }
+        if layout.indentation == nil, isFilled || opensLines {
             if isMultiline {
                 if opensLines, let last = layout.entries.last, layout.comments.isEmpty {
                     pieces.skip(to: max(pieces.cursor, last.end), .removed)
@@ -162,6 +187,15 @@ public struct EntryEmitter<Editor: EntryEditor> {
         pieces.keep(to: layout.close)
     }
 
+    /// Removes the first entries of a block that starts in a line, before one that stays.
+    private func dropFirst(_ next: Int, to pieces: inout Pieces) {
+        pieces.keep(to: layout.entries[0].start)
+        for index in 0..<next { pieces.skip(to: layout.entries[index].end, reason(index)) }
+        let entry = layout.entries[next]
+        let end = precedesFirst ? lines.next(from: layout.entries[next - 1].end) : entry.start
+        pieces.skip(to: end, .removed)
+    }
+
     // MARK: Entries that stay
 
     private mutating func keep(
@@ -173,7 +207,8 @@ public struct EntryEmitter<Editor: EntryEditor> {
             pieces.write(lines.lineEnd + indentation, .separator)
         }
         pieces.keep(to: entry.lead)
-        if entry.lead < entry.start, isMultiline {
+        if index == 0, precedesFirst { pieces.write(indentation, .inserted) }
+        if isMultiline, lines.isFirst(entry.start) {
             try writeComments(of: child, indentation, to: &pieces)
         }
         pieces.keep(to: entry.start)
@@ -230,156 +265,19 @@ public struct EntryEmitter<Editor: EntryEditor> {
             ? nil : (start..<entry.trail.lowerBound, count)
     }
 
-    private func destination(_ neighbor: Int?) -> EntryDestination {
+    func destination(_ neighbor: Int?) -> EntryDestination {
         EntryDestination(
             isObject: isObject, indentation: indentation, isInline: !isMultiline,
             neighbor: neighbor.map { layout.entries[$0] })
     }
-
-    // MARK: New and moved entries
-
-    private mutating func insert(
-        _ index: Int, _ isSeparated: Bool, to pieces: inout Pieces
-    ) throws {
-        let child = children[index]
-        let separator = isSeparated ? style.separator.map { [$0] } ?? [] : []
-        let entry = try child.origin.flatMap { try editor.entry(of: $0) }
-        let reason: SourceEdit.Reason = entry == nil ? .inserted : .moved
-        // Entries before all others end their lines, and all others begin them.
-        let isAbove = previous == nil && !layout.entries.isEmpty
-        guard isMultiline else {
-            return try insertInLine(child, entry, separator, isAbove, reason, to: &pieces)
-        }
-        let apart = isAbove ? (index + 1 < children.count ? children[index + 1] : nil) : child
-        let emptyLines =
-            apart.flatMap(editor.setting)?.emptyLines ?? (hasEmptyLines ? 1 : 0)
-        let gap = Array(repeatElement(lines.lineEnd, count: emptyLines).joined())
-        if isAbove, !opensLines {
-            pieces.keep(to: layout.entries[0].lead)
-        } else {
-            pieces.write(gap + lines.lineEnd, reason)
-        }
-        let indentation = editor.setting(of: child)?.indentation ?? indentation
-        try writeComments(of: child, indentation, to: &pieces)
-        try write(child, entry, separator, indentation, reason, to: &pieces)
-        if isAbove, !opensLines { pieces.write(lines.lineEnd + gap, reason) }
-    }
-
-    /// Writes an entry on a line of its own, with its comments.
-    private func write(
-        _ child: Edited.Child, _ entry: Entry?, _ separator: [UInt8], _ indentation: [UInt8],
-        _ reason: SourceEdit.Reason, to pieces: inout Pieces
-    ) throws {
-        guard let entry else {
-            pieces.write(indentation, reason)
-            try editor.write(child, in: destination(neighbor), to: &pieces)
-            return pieces.write(separator, reason)
-        }
-        let old = lines.indentation(at: entry.start)
-        let line = lines.start(of: entry.start)
-        if entry.lead < line {
-            pieces.copy(from: entry.lead, indentation: old, to: indentation, isWhole: true) {
-                $0.keep(to: line)
-            }
-        }
-        pieces.write(indentation, reason)
-        try pieces.copy(from: entry.start, indentation: old, to: indentation) {
-            try editor.emit(child, of: entry, in: destination(neighbor), to: &$0)
-        }
-        pieces.write(separator, reason)
-        copyTrail(of: entry, old, indentation, to: &pieces)
-    }
-
-    private func copyTrail(
-        of entry: Entry, _ old: [UInt8], _ indentation: [UInt8], to pieces: inout Pieces
-    ) {
-        guard !entry.trail.isEmpty else { return }
-        let start = lines.whiteSpace(before: entry.trail.lowerBound).lowerBound
-        pieces.copy(
-            from: max(start, entry.value.upperBound), indentation: old, to: indentation
-        ) { pieces in
-            if let separator = entry.separator, separator >= pieces.cursor {
-                if separator < entry.trail.upperBound {
-                    pieces.keep(to: separator)
-                    pieces.skip(to: separator + 1, .separator)
-                }
-            }
-            pieces.keep(to: entry.trail.upperBound)
-        }
-    }
-
-    /// Writes the comments of values without an entry above the entry that takes them.
-    private func writeComments(
-        of child: Edited.Child, _ indentation: [UInt8], to pieces: inout Pieces
-    ) throws {
-        for node in child.commentSources {
-            guard let entry = try editor.entry(of: node) else { continue }
-            let old = lines.indentation(at: entry.start)
-            let line = lines.start(of: entry.start)
-            if entry.lead < line {
-                pieces.copy(from: entry.lead, indentation: old, to: indentation, isWhole: true) {
-                    $0.keep(to: line)
-                }
-            }
-            guard !entry.trail.isEmpty else { continue }
-            pieces.write(indentation, .moved)
-            pieces.copy(from: entry.trail.lowerBound, indentation: old, to: indentation) {
-                $0.keep(to: entry.trail.upperBound)
-            }
-            pieces.write(lines.lineEnd, .moved)
-        }
-    }
-
-    private var neighbor: Int? { previous ?? layout.entries.indices.last }
-
-    private mutating func insertInLine(
-        _ child: Edited.Child, _ entry: Entry?, _ separator: [UInt8], _ isAbove: Bool,
-        _ reason: SourceEdit.Reason, to pieces: inout Pieces
-    ) throws {
-        if isAbove {
-            pieces.keep(to: layout.entries[0].start)
-        } else if let previous {
-            let before = layout.entries[previous]
-            // Nothing may follow a comment at the end of its line.
-            let endsLine =
-                pieces.cursor == before.end && !before.trail.isEmpty && lines.isLast(before.end)
-            pieces.write(
-                endsLine
-                    ? lines.lineEnd + lines.indentation(at: before.start) : inlineSpace, reason)
-        } else {
-            let isFirst = !isFilling && layout.comments.isEmpty
-            pieces.write(isFirst ? style.padding.start : style.space, reason)
-        }
-        if let entry {
-            let old = lines.indentation(at: entry.start)
-            try pieces.copy(from: entry.start, indentation: old, to: indentation) {
-                try editor.emit(child, of: entry, in: destination(neighbor), to: &$0)
-            }
-            pieces.write(separator, reason)
-            if !lines.isLast(entry.trail.upperBound) {
-                copyTrail(of: entry, old, indentation, to: &pieces)
-            }
-        } else {
-            try editor.write(child, in: destination(neighbor), to: &pieces)
-            pieces.write(separator, reason)
-        }
-        if isAbove { pieces.write(separator.isEmpty ? [] : inlineSpace, reason) }
-        isFilling = true
-    }
-
-    /// The white space between two entries on one line.
-    private var inlineSpace: [UInt8] {
-        for (one, next) in zip(layout.entries, layout.entries.dropFirst()).reversed() {
-            guard one.end <= next.start, one.separator.map({ $0 + 1 }) ?? one.end == one.end,
-                case let space = lines.whiteSpace(from: one.end), space.upperBound == next.start
-            else { continue }
-            return Array(lines.bytes[space])
-        }
-        return style.space
-    }
 }
 
 extension SourceLines {
+    /// Returns the indentation of the lines of an entry.
+    func indentation(of entry: Entry) -> [UInt8] {
+        entry.indentation ?? indentation(at: entry.start)
+    }
+
     /// Whether an entry shares its lines with nothing else.
     func owns(_ entry: Entry) -> Bool { isFirst(entry.start) && isLast(entry.end) }
 }

@@ -4,6 +4,8 @@ import VersionedCodableDocuments
 public struct EntryLayoutStyle: Sendable {
     /// The indentation of the entries, relative to the container.
     public var unit: [UInt8]
+    /// The least indentation of lines in a container, in brackets inside of a block.
+    public var least: [UInt8] = []
     /// Whether entries have their own lines in a container without entries and comments.
     public var isMultiline: Bool
     /// Whether entries may have their own lines at all.

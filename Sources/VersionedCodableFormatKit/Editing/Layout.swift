@@ -18,6 +18,11 @@ public struct Layout: Sendable {
     public var entries: [Entry] = []
     /// Comments that belong to no entry, in source order.
     public var comments: [Range<Int>] = []
+    /// The indentation of the entries of a block, which has no brackets and whose entries have
+    /// their own lines; nil for others.
+    public var indentation: [UInt8]?
+    /// Whether the first entry of a block begins on the line of what precedes the block.
+    public var startsInLine = false
 
     /// Creates a layout without entries.
     public init(open: Int, close: Int) {
@@ -57,6 +62,8 @@ public struct Entry: Sendable {
     public var trail: Range<Int>
     /// The offset after its value, separator and trail.
     public var end: Int
+    /// The indentation of its lines; nil if it is that of the line it begins on.
+    public var indentation: [UInt8]?
 
     /// Creates an entry without comments.
     public init(node: Int, begin: Int, key: Range<Int>?, value: Range<Int>) {

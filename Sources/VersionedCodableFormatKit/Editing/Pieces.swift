@@ -197,11 +197,11 @@ public struct Pieces {
 
     /// Whether the text so far ends with a line end.
     private var endsLine: Bool {
-        let offset = shift == nil ? cursor : anchor
-        if let last = edits.last, last.range.upperBound == offset {
-            if let byte = last.replacement.last { return byte == ASCII.lineFeed }
-            let start = last.range.lowerBound
-            return start == 0 || source[start - 1] == ASCII.lineFeed
+        var offset = shift == nil ? cursor : anchor
+        for edit in edits.reversed() {
+            guard edit.range.upperBound == offset else { break }
+            if let byte = edit.replacement.last { return byte == ASCII.lineFeed }
+            offset = edit.range.lowerBound
         }
         return offset == 0 || source[offset - 1] == ASCII.lineFeed
     }

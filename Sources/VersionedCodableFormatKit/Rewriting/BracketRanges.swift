@@ -13,11 +13,19 @@ public protocol BracketRanges: Sendable {
     ///
     /// The default implementation returns nil.
     func column(around node: Int, in source: RewriteSource) -> Int?
+
+    /// The entries of a container that are not members, such as merge keys, in the order of the text.
+    ///
+    /// The default implementation returns none.
+    func extras(of node: Int) -> [Range<Int>]
 }
 
 extension BracketRanges {
     /// Nil: lines may begin anywhere.
     public func column(around node: Int, in source: RewriteSource) -> Int? { nil }
+
+    /// None.
+    public func extras(of node: Int) -> [Range<Int>] { [] }
 }
 
 extension BracketRewriter {

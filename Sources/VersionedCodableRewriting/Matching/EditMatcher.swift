@@ -366,8 +366,11 @@ struct EditMatcher {
                 key: key, origin: nil, value: try new(child.value, like: nil),
                 isAttribute: isAttribute)
         }
-        return Edited.Child(
-            key: key, origin: node, value: try value(node, child.value), isAttribute: isAttribute)
+        let value = try value(node, child.value)
+        var result = Edited.Child(key: key, origin: node, value: value, isAttribute: isAttribute)
+        // The only element of a list comes out of it.
+        if let inner = value.source, inner != node { result.commentSources = [inner] }
+        return result
     }
 
     /// Returns members in their order in the source, and new ones after their predecessors in the

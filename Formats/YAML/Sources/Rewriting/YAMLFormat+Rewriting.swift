@@ -13,22 +13,20 @@ extension YAMLFormat: RewritableFormat {
         return (document, YAMLOutline(notes, source, document, at: 0, of: self))
     }
 
-    /// Plans the edits of a document.
+    /// True.
+    public var hasEditor: Bool { true }
+
+    /// Edits the text of a document.
     ///
     /// Scalars keep their style and notation, block scalars their unchanged lines. Anchors, tags
     /// and comments stay with the values they belong to.
-    public func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
-        YAMLRewriter(source, outline(of: source), self)
+    public func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? {
+        YAMLEditor(source, tree, outline(of: source), self)
     }
 
     /// Returns the ranges of the comments, in order.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
         outline(of: source).comments
-    }
-
-    /// Returns the ranges of merge keys with their values, and of displaced members.
-    public func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)] {
-        outline(of: source).extraRanges
     }
 }
 
@@ -39,7 +37,7 @@ extension RewritableFormat {
             let read = try? readForRewriting(Data(source.bytes), within: .default)
             if let outline = read?.finding as? YAMLOutline { return outline }
             var outline = YAMLOutline(places: [], isSound: false)
-            outline.comments = GapScanner(source.bytes, YAMLRewriter.syntax.comments)
+            outline.comments = GapScanner(source.bytes, YAMLEditor.syntax.comments)
                 .comments(outside: [])
             return outline
         }

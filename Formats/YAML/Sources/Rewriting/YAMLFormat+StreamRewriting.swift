@@ -65,15 +65,13 @@ private struct YAMLStreamDocument: RewritableFormat {
 
     func write(_ document: CodableDocument) throws -> Data { try format.write(document) }
 
-    func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
-        YAMLRewriter(source, outline(of: source), format)
+    var hasEditor: Bool { true }
+
+    func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? {
+        YAMLEditor(source, tree, outline(of: source), format)
     }
 
     func comments(in source: RewriteSource) -> [Range<Int>] {
         outline(of: source).comments
-    }
-
-    func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)] {
-        outline(of: source).extraRanges
     }
 }

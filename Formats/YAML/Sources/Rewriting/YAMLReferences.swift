@@ -1,215 +1,301 @@
 import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
-/// The outcome of aliases and merged members whose target changes.
-///
-///     base: &b {x: 1}      x = 2 here only: `r` has to keep 1, so that its alias is written out
-///     r: *b                x = 2 in both: the alias follows
-struct YAMLReferences {
-    enum State {
-        case kept
-        case becomes(Int, key: String?)
-        case removed
-        /// The node is moved after this offset.
-        case moved(Int)
-    }
-
-    /// Aliases and merged members whose new value follows from their target.
-    var following: Set<Int> = []
-    /// New members that a merge key already provides, by their value in the target.
-    var broughtIn: Set<Int> = []
-    /// Aliases to expand, and whether each becomes the anchored node.
-    private var expansions: [(site: Int, target: Int, isDefinition: Bool)] = []
-    /// The offsets of the aliases that become the anchored node, by that node.
-    var definitions: [Int: Int] = [:]
-    /// Values that lose their anchor.
-    private var unnamed: Set<Int> = []
-    /// Merged members that become explicit, with their mapping.
-    var owned: [Int: Int] = [:]
-    /// Mappings that no longer merge others, and write the members which those provided.
-    var dissolved: Set<Int> = []
-
-    let source: RewriteSource
-    let outline: YAMLOutline
-    let changes: ChangeTree
-    let target: CodableDocument
-    /// Whether a merge key names a mapping.
-    private let isMerged: Set<Int>
-    private var states: [Int: State] = [:]
-    /// Moved values, with the offset before their destination.
-    private var destinations: [Int: Int] = [:]
-    /// Containers that stay, with other children.
-    var continued: Set<Int> = []
-
-    /// - Complexity: O(n) in the nodes if there are aliases or merge keys, else O(1).
-    init(
-        _ source: RewriteSource, _ outline: YAMLOutline, _ changes: ChangeTree,
-        _ target: CodableDocument
-    ) {
-        (self.source, self.outline) = (source, outline)
-        (self.changes, self.target) = (changes, target)
-        isMerged = Set(outline.extras.values.joined().flatMap(\.targets))
-        guard !outline.aliases.isEmpty || !outline.extras.isEmpty else { return }
-        noteStates()
-        noteDestinations()
-        var sites: [Int: [Int]] = [:]
-        for alias in outline.aliases { sites[alias.target, default: []].append(alias.site) }
-        for (value, aliases) in sites.sorted(by: { $0.key < $1.key }) {
-            resolve(value, aliases)
-        }
-        resolveMerges()
-    }
-
-    // MARK: States
-
-    private mutating func noteStates() {
-        for change in changes.containers {
-            let children = source.children(of: change.node)
-            for slot in change.slots {
-                guard let position = slot.position else { continue }
-                let node = children[position].value
-                let key = slot.newKey.map { target.text(atTapeIndex: $0) }
-                switch slot.outcome {
-                case .kept: if key != nil { states[node] = .becomes(-1, key: key) }
-                case .changed(let inner):
-                    states[node] = .becomes(inner.target, key: key)
-                    continued.insert(node)
-                case .replaced(let value): states[node] = .becomes(value, key: key)
-                default: states[node] = .removed
-                }
-            }
-        }
-    }
-
-    private mutating func noteDestinations() {
-        for change in changes.containers {
-            let children = source.children(of: change.node)
-            var offset = outline.places[change.node].begin
-            for slot in change.slots {
-                if let position = slot.position, outline.places[children[position].value].isWritten
-                {
-                    offset = max(offset, outline.places[children[position].value].end)
-                }
-                switch slot.outcome {
-                case .moved(_, let from): destinations[from] = offset
-                case .inserted(let value), .replaced(let value):
-                    let end = target.withUnsafeTape { Int($0[value].next) }
-                    for place in changes.parts(from: value, to: end) {
-                        if let from = changes.parts[place] { destinations[from] = offset }
-                    }
-                default: break
-                }
-            }
-        }
-    }
-
-    func state(of node: Int) -> State {
-        if let offset = destinations[node] { return .moved(offset) }
-        if let state = states[node] { return state }
-        var inner = node
-        while let outer = source.parent(of: inner) {
-            if let offset = destinations[outer] { return .moved(offset) }
-            if let state = states[outer] {
-                switch state {
-                case .removed: return .removed
-                case .becomes(let value, _):
-                    // The children of a container that stays have states of their own.
-                    return value < 0 || continued.contains(outer) ? .kept : .removed
-                case .kept, .moved: return .kept
-                }
-            }
-            inner = outer
-        }
-        return .kept
-    }
-
-    // MARK: Aliases
-
-    private mutating func resolve(_ value: Int, _ aliases: [Int]) {
-        var kept: [Int] = []
-        var hasFollowers = false
-        let state = state(of: value)
-        for site in aliases {
-            switch (self.state(of: site), state) {
-            case (.becomes(let wanted, _), .becomes(let new, _)) where wanted >= 0 && new >= 0:
-                if target.node(atTapeIndex: wanted).isEquivalent(to: target.node(atTapeIndex: new))
-                {
-                    following.insert(site)
-                    hasFollowers = true
-                }
-            case (.kept, _), (.becomes(-1, _), _): kept.append(site)
-            default: break
-            }
-        }
-        switch state {
-        case .kept, .becomes(-1, _): return
-        case .moved(let offset) where kept.allSatisfy({ outline.places[$0].begin > offset }):
-            // The anchor moves along, and still precedes all its aliases.
-            return
-        case .removed, .moved:
-            if let first = kept.first {
-                expansions.append((first, value, true))
-                definitions[value] = outline.places[first].begin
-            }
-        case .becomes:
-            if kept.count > 1, !hasFollowers, !isMerged.contains(value) {
-                unnamed.insert(value)
-                expansions.append((kept[0], value, true))
-            } else {
-                for site in kept { expansions.append((site, value, false)) }
-            }
-        }
-    }
-
-    // MARK: Edits
-
-    /// Expands aliases and merged members that keep their value while their target changes.
-    func expand(with rewriter: YAMLRewriter, _ edits: inout EditList) throws {
-        let node = edits.node
-        defer { edits.node = node }
-        let plan = YAMLValuePlan(rewriter: rewriter)
-        for (site, value, isDefinition) in expansions {
-            edits.node = site
-            if !isDefinition || unnamed.contains(value) { edits.note(.aliasExpanded) }
-            edits.node = rewriter.source.parent(of: site) ?? 0
-            let place = rewriter.outline.places[value]
-            let properties = isDefinition ? rewriter.propertiesEnd(place) : nil
-            try plan.replace(
-                site, by: rewriter.source.node(value), .replaced, &edits,
-                properties: properties.map { Array(rewriter.bytes[place.begin..<$0]) } ?? [])
-        }
-        for value in unnamed.sorted() {
-            edits.node = rewriter.source.parent(of: value) ?? 0
-            rewriter.dropAnchor(rewriter.outline.places[value], &edits)
-        }
-        let changed = Set(changes.containers.map(\.node))
-        for mapping in dissolved.union(owned.values).subtracting(changed).sorted() {
-            edits.node = mapping
-            if rewriter.outline.places[mapping].isFlow {
-                try expandFlow(mapping, with: rewriter, &edits)
-                continue
-            }
-            let change = ContainerChange(node: mapping, target: mapping)
-            change.slots = rewriter.source.children(of: mapping).indices.map {
-                ContainerChange.Slot(position: $0, outcome: .kept)
-            }
-            var entries = try YAMLEntries(
-                rewriter: rewriter, change: change, target: rewriter.source.document,
-                references: self)
-            try entries.run(&edits)
+extension Edited.Value {
+    /// Whether a scalar of the source is the last value in the text.
+    fileprivate func ends(with node: Int, in source: RewriteSource) -> Bool {
+        switch self {
+        case .same(let other):
+            other == node || other >= 0 && other < node && Int(source.entry(other).next) > node
+        case .new: false
+        case .edited(let edited): edited.children.last?.value.ends(with: node, in: source) ?? false
         }
     }
 }
 
-extension YAMLRewriter {
-    func dropAnchor(_ place: YAMLNodeRange, _ edits: inout EditList) {
-        let properties = place.properties(in: bytes)
-        guard let anchor = properties.first(where: { bytes[$0.lowerBound] == ASCII.ampersand })
-        else { return }
-        let isLast = lines.isLast(anchor.upperBound)
-        let before = lines.whiteSpace(before: anchor.lowerBound)
-        let end = lines.whiteSpace(from: anchor.upperBound).upperBound
-        edits.delete(
-            isLast ? before.lowerBound..<anchor.upperBound : anchor.lowerBound..<end)
+/// What becomes of aliases and merge keys when values change.
+///
+/// - An alias stays where its new value is that of its anchor, which precedes it; else its value is
+///   written out there.
+/// - A merge key stays. A member that it provides and that differs is written after it; where it
+///   would provide one that must not be there, the edit is refused.
+struct YAMLReferences {
+    private let source: RewriteSource
+    private let outline: YAMLOutline
+    /// The values of the source that are in the new text, by their node.
+    private var placed: [Int: Edited.Value] = [:]
+    /// The anchored values that precede what is resolved, and their new values.
+    private var seen: Set<Int> = []
+    private var values: [Int: DocumentNode?] = [:]
+    /// The anchored values, and the aliases and the mappings with merge keys, in source order.
+    private let anchored: [Int]
+    private let sites: [Int]
+    /// The block of text at the end of the source, without a line end, if something follows it now.
+    private var openBlock: Int?
+    /// Notes for the report.
+    private(set) var notes: [(EditNote, Int)] = []
+
+    /// - Complexity: O(n) in the changed containers and the anchors and aliases.
+    init(_ source: RewriteSource, _ outline: YAMLOutline, _ root: Edited.Value) {
+        self.source = source
+        self.outline = outline
+        anchored = outline.anchors.keys.sorted()
+        let merging = outline.extras.filter { $0.value.contains(where: \.isMerge) }.map(\.key)
+        var sites = (outline.aliases.map(\.site) + merging).sorted()
+        let last = source.document.nodeCount - 1
+        if !source.lines.endsWithLineEnd, outline.places[last].isBlockScalar,
+            outline.places[last].tail == source.bytes.count, !root.ends(with: last, in: source)
+        {
+            openBlock = last
+            sites.append(last)
+        }
+        self.sites = sites
+        guard !sites.isEmpty else { return }
+        var pending = [(root, 0 as Int?)]
+        while let (value, old) = pending.popLast() {
+            if let node = value.source {
+                placed[node] = value
+            } else if let old {
+                placed[old] = value
+            }
+            if case .edited(let edited) = value,
+                edited.source.map({ target(of: $0) == nil }) ?? true
+            {
+                pending += edited.children.map { ($0.value, $0.origin) }
+            }
+        }
+    }
+
+    /// Returns the tree with what becomes of aliases and merge keys.
+    ///
+    /// - Throws: `EditRefusal` when a merge key would provide what must not be there.
+    mutating func resolved(_ root: Edited.Value) throws -> Edited.Value {
+        sites.isEmpty ? root : try resolve(root, over: 0)
+    }
+
+    private mutating func resolve(_ value: Edited.Value, over old: Int?) throws -> Edited.Value {
+        try source.checkStack()
+        switch value {
+        case .same(let node):
+            if let target = target(of: node) {
+                if seen.contains(target), isUnchanged(target) { return value }
+                notes.append((.aliasExpanded, node))
+                return copied(value, like: target)
+            }
+            guard hasSites(in: node) else {
+                see(node)
+                return value
+            }
+            if node == openBlock { return .new(source.node(node), like: nil) }
+            let edited = Edited(source: node, isObject: source.kind(of: node) == .object)
+            edited.children = source.children(of: node).map {
+                Edited.Child(
+                    key: $0.key.map { source.text(of: $0) } ?? "", origin: $0.value,
+                    value: .same($0.value))
+            }
+            let count = notes.count
+            let result = try resolve(edited, isKept: true)
+            let isSame =
+                notes.count == count
+                && result.children.allSatisfy { child in
+                    guard case .same(let inner) = child.value else { return false }
+                    return child.origin == inner
+                }
+            return isSame ? value : .edited(result)
+        case .new(let node, _):
+            if let old, let target = target(of: old), follows(node, target) { return .same(old) }
+            if let old, outline.anchors[old] != nil { seen.insert(old) }
+            return value
+        case .edited(let edited):
+            if let node = edited.source, let target = target(of: node) {
+                let new = try CodableDocument(value.documentValue(in: source)).root
+                if follows(new, target) { return .same(node) }
+                notes.append((.aliasExpanded, node))
+                guard outline.places[target].isFlow else { return copied(value, like: target) }
+                return .new(new, like: target)
+            }
+            return .edited(try resolve(edited, isKept: false))
+        }
+    }
+
+    private mutating func resolve(_ edited: Edited, isKept: Bool) throws -> Edited {
+        if let node = edited.source {
+            if outline.anchors[node] != nil { seen.insert(node) }
+            let merges = (outline.extras[node] ?? []).filter(\.isMerge)
+            if !merges.isEmpty { return try resolve(edited, merges, node, isKept: isKept) }
+        }
+        let result = Edited(source: edited.source, isObject: edited.isObject)
+        for child in edited.children {
+            var child = child
+            child.value = try resolve(child.value, over: child.origin)
+            result.children.append(child)
+        }
+        return result
+    }
+
+    // MARK: Aliases
+
+    private func target(of node: Int) -> Int? {
+        source.entry(node).isKind(.alias) ? Int(source.entry(node).length) : nil
+    }
+
+    private func hasSites(in node: Int) -> Bool {
+        let index = sites.firstIndex(fromWhich: { $0 >= node })
+        return index < sites.count && sites[index] < max(Int(source.entry(node).next), node + 1)
+    }
+
+    /// Notes the anchors of an unchanged value.
+    private mutating func see(_ node: Int) {
+        let end = max(Int(source.entry(node).next), node + 1)
+        let first = anchored.firstIndex(fromWhich: { $0 >= node })
+        for anchor in anchored[first...] {
+            guard anchor < end else { break }
+            seen.insert(anchor)
+        }
+    }
+
+    /// Whether an anchored value stays as it is.
+    private func isUnchanged(_ node: Int) -> Bool {
+        var outer: Int? = node
+        while let container = outer {
+            if let value = placed[container] {
+                if case .same = value { return true }
+                return false
+            }
+            outer = source.parent(of: container)
+        }
+        return false
+    }
+
+    /// Returns the new value at an anchor; nil if it is gone.
+    private mutating func newValue(of node: Int) throws -> DocumentNode? {
+        if let value = values[node] { return value }
+        var result: DocumentNode?
+        if isUnchanged(node) {
+            result = source.node(node)
+        } else if let value = placed[node] {
+            result = try CodableDocument(value.documentValue(in: source)).root
+        }
+        values[node] = .some(result)
+        return result
+    }
+
+    private mutating func follows(_ value: DocumentNode, _ target: Int) -> Bool {
+        guard seen.contains(target), let new = try? newValue(of: target) else { return false }
+        return value.isEquivalent(to: new)
+    }
+
+    /// Returns a value as new text, in the notation of the text of an anchor.
+    private func copied(_ value: Edited.Value, like target: Int?) -> Edited.Value {
+        switch value {
+        case .new: return value
+        case .edited(let edited):
+            let result = Edited(source: nil, isObject: edited.isObject)
+            result.children = edited.children.map {
+                Edited.Child(key: $0.key, origin: nil, value: copied($0.value, like: nil))
+            }
+            return .edited(result)
+        case .same(let node):
+            let node = target ?? self.target(of: node) ?? node
+            let kind = source.kind(of: node)
+            guard kind == .object || kind == .array, !outline.places[node].isFlow else {
+                return .new(source.node(node), like: outline.places[node].isWritten ? node : nil)
+            }
+            let result = Edited(source: nil, isObject: kind == .object)
+            result.children = source.children(of: node).map {
+                Edited.Child(
+                    key: $0.key.map { source.text(of: $0) } ?? "", origin: nil,
+                    value: copied(.same($0.value), like: nil))
+            }
+            return .edited(result)
+        }
+    }
+
+    // MARK: Merge keys
+
+    private mutating func resolve(
+        _ edited: Edited, _ merges: [YAMLOutline.Extra], _ node: Int, isKept: Bool
+    ) throws -> Edited {
+        // An own member may have the anchor that is merged.
+        var (kept, merged): ([Edited.Child], [Edited.Child]) = ([], [])
+        for var child in edited.children {
+            if let origin = child.origin, !outline.places[origin].isWritten {
+                merged.append(child)
+                continue
+            }
+            child.value = try resolve(child.value, over: child.origin)
+            kept.append(child)
+        }
+        let provided = try providedMembers(merges, node)
+        let line = source.lines.line(of: merges[0].begin) + 1
+        let keys = Set(edited.children.map(\.key))
+        if let key = provided.keys.filter({ !keys.contains($0) }).min() {
+            throw EditRefusal("`<<` on line \(line) provides \(key); write the members out first")
+        }
+        func isProvided(_ child: Edited.Child) throws -> Bool {
+            guard let value = provided[child.key] else { return false }
+            return value.isEquivalent(to: try document(child.value))
+        }
+        kept = try kept.filter { try $0.origin != nil || !isProvided($0) }
+        let own = try merged.filter { try !isProvided($0) }.map { child in
+            Edited.Child(key: child.key, origin: nil, value: copied(child.value, like: nil))
+        }
+        let result = Edited(source: node, isObject: true)
+        if isKept, !own.isEmpty { notes.append((.mergeExpanded, node)) }
+        var rest = merges[...]
+        func addMerges(before offset: Int) {
+            while let merge = rest.first, merge.begin < offset {
+                rest.removeFirst()
+                let id = BracketEditor.node(ofExtra: merge.begin..<merge.tail)
+                result.children.append(Edited.Child(key: "", origin: id, value: .same(id)))
+                if rest.isEmpty { result.children += own }
+            }
+        }
+        for child in kept {
+            if let origin = child.origin, source.parent(of: origin) == node {
+                addMerges(before: outline.places[origin].begin)
+            }
+            result.children.append(child)
+        }
+        addMerges(before: .max)
+        return result
+    }
+
+    private func document(_ value: Edited.Value) throws -> DocumentNode {
+        switch value {
+        case .same(let node): source.node(node)
+        case .new(let node, _): node
+        case .edited: try CodableDocument(value.documentValue(in: source)).root
+        }
+    }
+
+    /// Returns what the merge keys of a mapping will provide, unless its own members hide it.
+    private mutating func providedMembers(
+        _ merges: [YAMLOutline.Extra], _ node: Int
+    ) throws -> [String: DocumentNode] {
+        var provided: [String: DocumentNode] = [:]
+        guard !merges.contains(where: \.targets.isEmpty) else {
+            for child in source.children(of: node) where !outline.places[child.value].isWritten {
+                guard let key = child.key else { continue }
+                provided[source.text(of: key)] = source.node(child.value)
+            }
+            return provided
+        }
+        for merge in merges {
+            for target in merge.targets {
+                guard seen.contains(target), let value = try newValue(of: target),
+                    value.kind == .object
+                else {
+                    let line = source.lines.line(of: merge.begin) + 1
+                    throw EditRefusal(
+                        "`<<` on line \(line) merges a value that changes its place or kind; write "
+                            + "the members out first")
+                }
+                for (key, member) in value.members where provided[key] == nil {
+                    provided[key] = member
+                }
+            }
+        }
+        return provided
     }
 }

@@ -60,22 +60,3 @@ struct YAMLStyle {
         counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
 }
-
-extension YAMLRewriter {
-    /// Whether all nonempty collections in a container, at least one, are in flow style.
-    ///
-    /// - Complexity: O(n) in the children, once.
-    func usesFlow(in container: Int) -> Bool {
-        if let known = layouts.usesFlow[container] { return known }
-        let isFlow = source.children(of: container).compactMap { child -> Bool? in
-            let entry = source.entry(child.value)
-            guard entry.isKind(.object) || entry.isKind(.array),
-                Int(entry.next) > child.value + 1, outline.places[child.value].isWritten
-            else { return nil }
-            return outline.places[child.value].isFlow
-        }
-        let result = !isFlow.isEmpty && !isFlow.contains(false)
-        layouts.usesFlow[container] = result
-        return result
-    }
-}

@@ -38,7 +38,11 @@ struct YAMLTexts: BracketTextWriter {
         try scalar(value, like: old, inFlow: true)
     }
 
-    func isMember(_ comment: [UInt8]) -> Bool { YAMLTexts.isMember(comment[...]) }
+    func isMember(_ comment: [UInt8]) -> Bool { YAMLTexts.commentedEntry(comment[...]) != nil }
+
+    func commentedEntry(_ comment: ArraySlice<UInt8>) -> CommentedEntry? {
+        YAMLTexts.commentedEntry(comment)
+    }
 
     func properties(of value: DocumentNode) -> [UInt8] {
         let tag = tag(of: value)
@@ -197,31 +201,37 @@ struct YAMLTexts: BracketTextWriter {
 
     // MARK: Comments
 
-    /// Whether a comment is a commented-out entry: `#port: 80`, `# - name`, `# port: 80`.
+    /// Returns the entry that a comment may be: `#port: 80`, `# - name`, `# port: 80`.
     ///
     /// After white space the value may be only one word, since `# note: see below` is prose.
-    static func isMember(_ comment: ArraySlice<UInt8>) -> Bool {
+    static func commentedEntry(_ comment: ArraySlice<UInt8>) -> CommentedEntry? {
         var text = comment.drop { $0 == ASCII.hash }
         let hasSpace = text.first.map(ASCII.isBlank) ?? true
         text = text.drop { ASCII.isBlank($0) }
         if text.starts(with: "- ".utf8) { text = text.dropFirst(2).drop { ASCII.isBlank($0) } }
-        if let quote = text.first, quote == ASCII.quote || quote == ASCII.apostrophe {
-            guard let end = text.dropFirst().firstIndex(of: quote) else { return false }
+        var key = text
+        let quote = text.first
+        let isQuoted = quote == ASCII.quote || quote == ASCII.apostrophe
+        if isQuoted {
+            guard let end = text.dropFirst().firstIndex(of: quote ?? 0) else { return nil }
+            key = text[text.startIndex + 1..<end]
             text = text[(end + 1)...]
         } else {
-            let key = text.prefix {
+            key = text.prefix {
                 ASCII.isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
                     || $0 == UInt8(ascii: "_") || $0 == ASCII.minus || $0 == ASCII.point
             }
-            guard !key.isEmpty else { return false }
+            guard !key.isEmpty else { return nil }
             text = text[key.endIndex...]
         }
-        guard text.first == ASCII.colon else { return false }
+        guard text.first == ASCII.colon else { return nil }
         let value = text.dropFirst()
-        guard let next = value.first else { return true }
-        guard ASCII.isBlank(next) else { return false }
         let words = value.split(whereSeparator: { ASCII.isBlank($0) })
-        return !hasSpace || words.count <= 1
+        guard value.first.map(ASCII.isBlank) ?? true, !hasSpace || words.count <= 1 else {
+            return nil
+        }
+        return CommentedEntry(
+            key: String(decoding: key, as: UTF8.self), isCertain: !hasSpace || isQuoted)
     }
 }
 

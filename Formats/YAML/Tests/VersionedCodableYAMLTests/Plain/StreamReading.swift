@@ -8,7 +8,6 @@ struct StreamReading: Equatable {
         var nodes: [[UInt32]]
         var texts: [[UInt8]]
         var outline: [[Int]]
-        var blocks: [Int]
         var comments: [Range<Int>]
         var isSound: Bool
     }
@@ -71,7 +70,6 @@ extension StreamReading.Part {
             return (nodes, texts)
         }
         self.outline = outline.places.map(\.fields)
-        blocks = outline.blocks.flatMap { [$0.start, $0.end] }
         comments = outline.comments
         isSound = outline.isSound
     }

@@ -96,7 +96,8 @@ import VersionedCodableYAML
             """,
             to: """
                 ports:
-                  - target: 81   # http
+                  - # http
+                    target: 81
                     published: 80
                   # - "1:1"
                   - target: 91
@@ -144,8 +145,9 @@ import VersionedCodableYAML
                 """, report: "1 of 1 comment kept"
         ) { $0 = ["new": ["settings": ["rules": [["name": "x"]]]], "z": [["name": "x"]]] },
         .init(
-            "a comment keeps its distance when its key changes, too",
-            "image: ubuntu-18.04   # old\nz: 0\n", to: "runs-on: ubuntu-latest   # old\nz: 0\n"
+            "a comment goes with its member when another one takes its place",
+            "image: ubuntu-18.04   # old\nz: 0\n", to: "runs-on: ubuntu-latest\nz: 0\n",
+            report: "0 of 1 comment kept; 1 removed (line 1)"
         ) { $0 = ["runs-on": "ubuntu-latest", "z": 0] },
         .init(
             "a mapping becomes the only element of a list",
@@ -179,8 +181,8 @@ import VersionedCodableYAML
             z: 0
             """,
             to: """
+                # about k
                 x: # why
-                  # about k
                   k: 1 # one
                   # about l
                   l: 2
@@ -198,8 +200,8 @@ import VersionedCodableYAML
     ]
 
     @Test(arguments: [
-        ("a: ", "b:\n  a:"), ("a: \n", "b:\n  a:\n"), ("a:  # x\n", "b:\n  a: # x\n"),
-        ("# c\na: \t", "b:\n  # c\n  a:"),
+        ("a: ", "b:\n  a: "), ("a: \n", "b:\n  a: \n"), ("a:  # x\n", "b:\n  a:  # x\n"),
+        ("# c\na: \t", "b:\n  # c\n  a: \t"),
     ])
     func anEmptyValueIsMoved(source: String, result: String) throws {
         let edited = try YAMLFormat().edit(Data(source.utf8)) {

@@ -73,12 +73,12 @@ struct YAMLOutline: BracketRanges {
     var extras: [Int: [Extra]] = [:]
     /// The flow collections that are in no other, in the order of the text.
     var flows: [Int] = []
-    /// The block scalars in the order of the text: their start and the end of the event.
-    var blocks: [(start: Int, end: Int)] = []
     /// Ranges without comments, in order, until the comments are known.
     var texts: [Range<Int>] = []
     /// The comments between `texts`.
     var comments: [Range<Int>] = []
+    /// The offset of a key that is an alias.
+    var aliasKey: Int?
     /// Whether text and tape match.
     var isSound = true
 
@@ -92,14 +92,12 @@ struct YAMLOutline: BracketRanges {
         var targets: [Int] = []
     }
 
-    var extraRanges: [(object: Int, range: Range<Int>)] {
-        extras.flatMap { node, extras in
-            extras.map { (node, $0.begin..<max($0.begin, $0.end)) }
-        }
-    }
-
     func range(of node: Int) -> Range<Int> { places[node].range }
     func outerRange(of node: Int) -> Range<Int> { places[node].outerRange }
+
+    func extras(of node: Int) -> [Range<Int>] {
+        (extras[node] ?? []).filter(\.isMerge).map { $0.begin..<$0.tail }
+    }
 
     /// - Complexity: O(n) in the containers around the node.
     func column(around node: Int, in source: RewriteSource) -> Int? {
@@ -107,13 +105,6 @@ struct YAMLOutline: BracketRanges {
         let isInFlow = index > 0 && Int(source.entry(flows[index - 1]).next) > node
         return source.parent(of: isInFlow ? flows[index - 1] : node)
             .map { source.lines.column(of: places[$0].start) }
-    }
-
-    /// Returns the block scalar whose text ends at an offset or at the end of its line.
-    func block(endingAt offset: Int) -> (start: Int, end: Int)? {
-        let index = blocks.firstIndex(fromWhich: { $0.end >= offset })
-        guard index < blocks.count, blocks[index].start < offset else { return nil }
-        return blocks[index]
     }
 }
 

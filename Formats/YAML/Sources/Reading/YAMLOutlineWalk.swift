@@ -21,7 +21,7 @@ extension YAMLOutline {
             walk.consume(event)
         }
         self = walk.finish()
-        comments = GapScanner(bytes, YAMLRewriter.syntax.comments).comments(outside: texts)
+        comments = GapScanner(bytes, YAMLEditor.syntax.comments).comments(outside: texts)
         texts = []
     }
 }
@@ -106,7 +106,6 @@ struct YAMLOutlineWalk {
         if event.isBlock {
             // A comment may follow the indicators.
             while start < end, bytes[start] != 0x0A, bytes[start] != 0x0D { start += 1 }
-            outline.blocks.append((begin, end))
         }
         outline.texts.append(start..<end)
     }
@@ -227,6 +226,7 @@ struct YAMLOutlineWalk {
         let node = cursor
         guard tape[node].isKind(.key) else { return outline.isSound = false }
         cursor += 1
+        if event.kind == .alias { outline.aliasKey = event.begin }
         frames[frames.count - 1].wantsKey = false
         outline.places[node] = place(of: event)
         frames[frames.count - 1].keyEnd = outline.places[node].end

@@ -1,0 +1,181 @@
+import VersionedCodableDocuments
+import VersionedCodableFormatKit
+
+/// Text in a literal or folded block.
+struct YAMLBlockText {
+    let editor: YAMLEditor
+    let place: YAMLNodeRange
+    /// The column of the key or dash of the block.
+    let column: Int
+
+    private var lines: SourceLines { editor.lines }
+    private var bytes: [UInt8] { editor.bytes }
+
+    /// Returns the range of the `|` or `>` at an offset with the indicators after it.
+    static func header(_ bytes: [UInt8], _ start: Int) -> Range<Int> {
+        start..<(bytes[start...].firstIndex { $0 <= 0x20 } ?? bytes.count)
+    }
+
+    // MARK: New text
+
+    /// Returns new text as a literal block; nil where quotes are better.
+    static func literal(
+        _ text: String, _ editor: YAMLEditor, _ destination: YAMLDestination, _ pieces: Pieces
+    ) -> (header: [UInt8], body: [UInt8])? {
+        var bytes = Array(text.utf8)
+        let isFit = bytes.withUnsafeBytes {
+            let text = YAMLText($0)
+            return text.hasBreak && !text.needsEscapes && text.hasContent && !text.hasTrailingBlank
+        }
+        guard isFit else { return nil }
+        let lines = editor.lines
+        var hasEmptyLine = false
+        if !pieces.isCopying {
+            // A block must not include what is below.
+            let at = max(pieces.cursor, destination.rest?.end ?? 0)
+            let isAtStart = at == lines.start(of: at)
+            let line = lines.line(of: at) + (isAtStart ? 0 : 1)
+            if lines.hasText(from: line, deeperThan: destination.column) { return nil }
+            hasEmptyLine = lines.hasEmptyLine(line)
+        }
+        let step = min(editor.style.unit, 9)
+        var header = Array("|".utf8)
+        if bytes.first(where: { $0 != ASCII.lineFeed }).map(ASCII.isBlank) == true {
+            header.append(ASCII.digitZero + UInt8(step))
+        }
+        if bytes.last == ASCII.lineFeed {
+            bytes.removeLast()
+            if bytes.last == ASCII.lineFeed {
+                guard !hasEmptyLine else { return nil }
+                header.append(ASCII.plus)
+            }
+        } else {
+            header.append(ASCII.minus)
+        }
+        var body: [UInt8] = []
+        for line in bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false) {
+            body += lines.lineEnd
+            if !line.isEmpty { body += editor.spaces(destination.column + step) + line }
+        }
+        return (header, body)
+    }
+
+    // MARK: Changed text
+
+    /// Emits new text in the style of the old one; false when a block cannot hold it.
+    ///
+    /// Equal lines at the beginning and end stay; a changed paragraph of a folded text is one line.
+    func emit(_ new: String, to pieces: inout Pieces) -> Bool {
+        let text = Array(new.utf8)
+        let fits = text.withUnsafeBytes {
+            let text = YAMLText($0)
+            return !text.needsEscapes && text.hasContent && text.isWellFormed
+        }
+        guard fits, let first = text.first(where: { $0 != ASCII.lineFeed }) else { return false }
+        let header = Self.header(bytes, place.start)
+        let headerLine = lines.line(of: place.start)
+        let lastLine = lines.line(of: place.end)
+        let feeds = text.reversed().prefix { $0 == ASCII.lineFeed }.count
+        var wanted = text.dropLast(feeds)
+            .split(separator: ASCII.lineFeed, omittingEmptySubsequences: false).map { Array($0) }
+        let oldDigit = bytes[header].first { ASCII.isDigit($0) }
+        let oldChomping = bytes[header].first { $0 == ASCII.minus || $0 == ASCII.plus }
+        let indentation = indentation(oldDigit, headerLine, lastLine)
+        var isFolded = place.style == .folded
+        if isFolded {
+            if let folded = folded(wanted, headerLine, lastLine, indentation) {
+                wanted = folded
+            } else {
+                isFolded = false
+            }
+        }
+        // Empty lines at the end count for `+` only.
+        var end = lastLine
+        if feeds > 1 {
+            wanted += Array(repeating: [], count: feeds - 1)
+            end = lines.line(of: place.tail)
+            while end + 1 < lines.count, lines.isEmpty(end + 1) { end += 1 }
+        }
+        var digit = oldDigit
+        if digit == nil, ASCII.isBlank(first) {
+            guard 1...9 ~= indentation - column else { return false }
+            digit = ASCII.digitZero + UInt8(indentation - column)
+        }
+        let mark = isFolded ? UInt8(ascii: ">") : UInt8(ascii: "|")
+        let chomping = feeds == 0 ? ASCII.minus : feeds > 1 ? ASCII.plus : nil
+        if bytes[place.start] != mark || digit != oldDigit || chomping != oldChomping {
+            let indicators = [mark, digit, chomping].compactMap { $0 }
+            pieces.skip(to: header.upperBound, .replaced)
+            pieces.write(indicators, .replaced)
+        }
+        emitLines(headerLine + 1..<end + 1, by: wanted, indentation, to: &pieces)
+        return true
+    }
+
+    private func indentation(_ digit: UInt8?, _ headerLine: Int, _ lastLine: Int) -> Int {
+        if let digit { return column + Int(digit - ASCII.digitZero) }
+        for line in headerLine + 1..<max(lastLine + 1, headerLine + 1)
+        where lines.text(line) < lines.textEnd(ofLine: line) {
+            return lines.text(line) - lines.start(ofLine: line)
+        }
+        return column + editor.style.unit
+    }
+
+    /// Emits lines, and keeps equal ones at the beginning and the end.
+    private func emitLines(
+        _ range: Range<Int>, by wanted: [[UInt8]], _ indentation: Int, to pieces: inout Pieces
+    ) {
+        var old = range
+        var new = wanted[...]
+        while let line = old.first, let text = new.first, holds(line, text, indentation) {
+            old.removeFirst()
+            new.removeFirst()
+        }
+        while let line = old.last, let text = new.last, holds(line, text, indentation) {
+            old.removeLast()
+            new.removeLast()
+        }
+        // From the end of the line above to the end of the last one.
+        pieces.keep(to: lines.textEnd(ofLine: old.lowerBound - 1))
+        for line in new {
+            pieces.write(lines.lineEnd, .replaced)
+            if !line.isEmpty { pieces.write(editor.spaces(indentation) + line, .replaced) }
+        }
+        if !old.isEmpty { pieces.skip(to: lines.textEnd(ofLine: old.upperBound - 1), .replaced) }
+        pieces.keep(to: lines.textEnd(ofLine: range.upperBound - 1))
+    }
+
+    private func holds(_ line: Int, _ text: [UInt8], _ indentation: Int) -> Bool {
+        let start = min(lines.start(ofLine: line) + indentation, lines.textEnd(ofLine: line))
+        return bytes[start..<lines.textEnd(ofLine: line)].elementsEqual(text)
+            && (text.isEmpty || start == lines.start(ofLine: line) + indentation)
+    }
+
+    /// Returns the lines of folded text, keeping those of unchanged paragraphs; nil when unfolding
+    /// would not restore the text.
+    private func folded(
+        _ body: [[UInt8]], _ headerLine: Int, _ lastLine: Int, _ indentation: Int
+    ) -> [[UInt8]]? {
+        var paragraphs: [[UInt8]: [[UInt8]]] = [:]
+        var current: [[UInt8]] = []
+        for line in headerLine + 1..<max(lastLine + 1, headerLine + 1) {
+            let start = min(lines.start(ofLine: line) + indentation, lines.textEnd(ofLine: line))
+            let text = Array(bytes[start..<lines.textEnd(ofLine: line)])
+            if text.first.map(ASCII.isBlank) == true { return nil }
+            if !text.isEmpty { current.append(text) }
+            if text.isEmpty || line == lastLine {
+                paragraphs[Array(current.joined(separator: [ASCII.space]))] = current
+                current = []
+            }
+        }
+        var result: [[UInt8]] = []
+        for (index, text) in body.enumerated() {
+            // An empty line in the text is one more empty line.
+            if index > 0 { result.append([]) }
+            guard let first = text.first, let last = text.last else { continue }
+            guard !ASCII.isBlank(first), !ASCII.isBlank(last) else { return nil }
+            result += paragraphs[text] ?? [text]
+        }
+        return result
+    }
+}

@@ -1,0 +1,211 @@
+import VersionedCodableDocuments
+import VersionedCodableFormatKit
+
+extension YAMLEditor {
+    // MARK: Values in place
+
+    /// Emits a value in place of that of an entry; the cursor is in front of its colon or dash.
+    func emitValue(
+        _ value: Edited.Value, over entry: Entry, _ destination: YAMLDestination,
+        to pieces: inout Pieces
+    ) throws {
+        let node = entry.node
+        let place = outline.places[node]
+        if case .same(node) = value { return pieces.keep(to: entry.value.upperBound) }
+        if case .edited(let edited) = value, edited.source == node, !place.isAlias {
+            if !place.isFlow {
+                return edited.children.isEmpty
+                    ? try empty(edited, entry, to: &pieces)
+                    : try emitBlock(edited, in: node, to: &pieces)
+            }
+            if try !becomesBlock(edited, node) {
+                pieces.keep(to: place.start)
+                try brackets.emit(
+                    value, over: node, indentation: lines.indentation(at: entry.start),
+                    isInline: !lines.isMultiline(place.range), to: &pieces)
+                return pieces.keep(to: entry.value.upperBound)
+            }
+            if !source.children(of: node).isEmpty { note(.turnedToBlock, at: node, &pieces) }
+        }
+        if case .edited(let edited) = value, edited.source == nil, isBlockCollection(node),
+            outline.tags[node] == nil, column(of: node) > destination.column,
+            edited.children.contains(where: { child in
+                child.origin.map { $0 >= 0 && source.parent(of: $0) == node } ?? false
+            })
+        {
+            // A list becomes a mapping, entry by entry.
+            return try emitBlock(edited, in: node, to: &pieces)
+        }
+        try replace(entry, by: withoutOrigin(value, node), destination, to: &pieces)
+    }
+
+    /// Whether a block of the source can begin on the line of a dash, with the comments of its first
+    /// entry in front of that line.
+    func canContinue(_ value: Edited.Value, _ layout: Layout) throws -> Bool {
+        if layout.startsInLine { return true }
+        guard case .edited(let edited) = value else { return true }
+        return edited.children.first?.origin == layout.entries.first?.node
+    }
+
+    /// Returns a new container around the old value, whose comments stay with the entry.
+    func withoutOrigin(_ value: Edited.Value, _ node: Int) -> Edited.Value {
+        guard case .edited(let edited) = value, edited.source != node else { return value }
+        let result = Edited(source: edited.source, isObject: edited.isObject)
+        result.children = edited.children.map { child in
+            var child = child
+            if child.origin == node { child.origin = nil }
+            return child
+        }
+        return .edited(result)
+    }
+
+    func replace(
+        _ entry: Entry, by value: Edited.Value, _ destination: YAMLDestination,
+        to pieces: inout Pieces
+    ) throws {
+        let node = entry.node
+        let place = outline.places[node]
+        var destination = destination
+        destination.old = node
+        destination.parent = source.parent(of: node)
+        pieces.keep(to: indicatorEnd(of: entry))
+        let next = lines.whiteSpace(from: pieces.cursor).upperBound
+        if !isBlockCollection(node), next < place.start, bytes[next] == ASCII.hash {
+            pieces.keep(to: lines.textEnd(from: next))
+            destination.hasComment = true
+        }
+        var losesTag = losesTag(node, for: value)
+        if case .new(let new, _) = value, !texts.tag(of: new).isEmpty { losesTag = true }
+        let hasOwnProperties = value.source.map { other in
+            other != node && outline.places[other].begin < outline.places[other].start
+        }
+        for property in place.properties(in: bytes) {
+            let isTag = bytes[property.lowerBound] == UInt8(ascii: "!")
+            if isTag && losesTag || hasOwnProperties == true {
+                let space = lines.whiteSpace(before: property.lowerBound)
+                if !lines.isFirst(property.lowerBound) { pieces.keep(to: space.lowerBound) }
+                pieces.skip(to: property.upperBound, .replaced)
+            } else {
+                pieces.keep(to: property.upperBound)
+                destination.hasProperties = true
+            }
+        }
+        let isBlock = try isBlock(value, like: destination)
+        if case .new(let new, _) = value, outline.tags[node] != nil, !losesTag, !isBlock,
+            new.kind != .object, new.kind != .array
+        {
+            note(.tagKept, at: node, &pieces)
+        }
+        if place.isBlockScalar, !losesTag, case .new(let new, _) = value, new.kind == .string {
+            pieces.keep(to: place.start)
+            let edit = YAMLBlockText(editor: self, place: place, column: destination.column)
+            if edit.emit(new.text ?? "", to: &pieces) { return }
+        }
+        let end = entry.value.upperBound
+        let headEnd = pieces.cursor
+        let sameLine = lines.line(of: place.start) == lines.line(of: headEnd)
+        if isBlockCollection(node) {
+            let layout = try layout(of: node)
+            destination.rest = (layout.startsInLine ? headEnd : max(layout.open, headEnd), end)
+        } else if place.isBlockScalar {
+            if !isBlock {
+                pieces.keep(to: place.start)
+                destination.gap = []
+            }
+            let header = YAMLBlockText.header(bytes, place.start)
+            let line = lines.textEnd(from: header.upperBound)
+            pieces.skip(to: header.upperBound, .replaced)
+            let hasComment = bytes[header.upperBound..<line].contains(ASCII.hash)
+            destination.rest = (hasComment ? line : header.upperBound, end)
+        } else if place.start == place.tail {
+            let stays = max(end, entry.trail.isEmpty ? headEnd : entry.end)
+            destination.rest = (isBlock ? stays : headEnd, headEnd)
+        } else {
+            if !isBlock {
+                pieces.keep(to: place.start)
+            } else if !sameLine {
+                // A comment may be in front of the value.
+                let next = lines.whiteSpace(from: headEnd).upperBound
+                if bytes[next] == ASCII.hash { pieces.keep(to: lines.textEnd(from: next)) }
+            }
+            pieces.skip(to: end, .replaced)
+            let hasTrail = !entry.trail.isEmpty && sameLine
+            destination.rest = (hasTrail ? entry.end : end, end)
+            if !isBlock { destination.gap = [] }
+        }
+        try writeValue(value, destination, to: &pieces)
+    }
+
+    /// Whether the tag of a value does not fit the new one.
+    func losesTag(_ node: Int, for value: Edited.Value) -> Bool {
+        guard outline.tags[node] != nil else { return false }
+        let old = source.node(node).kind
+        let new: DocumentNode.Kind?
+        switch value {
+        case .same(let other): new = source.node(other).kind
+        case .new(let node, _): new = node.kind
+        case .edited(let edited): new = edited.isObject ? .object : .array
+        }
+        return new != old || old == .binary
+    }
+
+    /// Whether a flow collection is better written in block style: an empty one, whose brackets are
+    /// no style, and one that gets a block collection or comments.
+    func becomesBlock(_ edited: Edited, _ node: Int) throws -> Bool {
+        let place = outline.places[node]
+        guard !edited.children.isEmpty else { return false }
+        let comments = outline.comments
+        let index = comments.firstIndex(fromWhich: { $0.lowerBound >= place.start })
+        if index < comments.count, comments[index].lowerBound < place.end { return false }
+        guard let parent = source.parent(of: node) else {
+            return firstMark(from: place.start + 1, to: place.end) == place.end - 1
+        }
+        if outline.places[parent].isFlow { return false }
+        if firstMark(from: place.start + 1, to: place.end) == place.end - 1 {
+            return !usesFlow(in: parent)
+        }
+        return try edited.children.contains { child in
+            if let origin = child.origin, origin < 0 { return false }
+            if let inner = child.value.source, isBlockCollection(inner) { return true }
+            return try ([child.origin].compactMap { $0 } + child.commentSources).contains {
+                guard source.parent(of: $0) != node, let entry = try entry(of: $0) else {
+                    return false
+                }
+                return !entry.trail.isEmpty || entry.lead < lines.start(of: entry.start)
+            }
+        }
+    }
+
+    /// Emits a block collection that becomes empty.
+    private func empty(_ edited: Edited, _ entry: Entry, to pieces: inout Pieces) throws {
+        let layout = try layout(of: entry.node)
+        pieces.keep(to: propertiesEnd(outline.places[entry.node]) ?? indicatorEnd(of: entry))
+        pieces.write((edited.isObject ? " {}" : " []").utf8, .removed)
+        guard !layout.startsInLine else { return pieces.skip(to: layout.close, .removed) }
+        try emitBlock(edited, in: entry.node, to: &pieces)
+    }
+
+    /// Emits the entries of a block collection; the cursor is in front of it.
+    func emitBlock(_ edited: Edited, in node: Int, to pieces: inout Pieces) throws {
+        try source.checkStack()
+        let outer = pieces.node
+        pieces.node = node
+        defer { pieces.node = outer }
+        let layout = try layout(of: node)
+        pieces.keep(to: layout.open)
+        var emitter = try emitter(edited, in: layout)
+        try emitter.emit(to: &pieces)
+        pieces.keep(to: layout.close)
+    }
+
+    func emitter(
+        _ edited: Edited, in layout: Layout
+    ) throws -> EntryEmitter<YAMLEditor> {
+        var entries = EntryLayoutStyle(unit: spaces(style.unit), isMultiline: true)
+        entries.commentMark = "#"
+        return try EntryEmitter(
+            edited.children, isObject: edited.isObject, in: layout,
+            outer: layout.indentation ?? [], entries, lines: lines, tree: tree,
+            policy: source.policy, editor: self)
+    }
+}
