@@ -220,8 +220,7 @@ let package = Package(
         ),
         library(
             "VersionedCodableElements",
-            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"],
-            packageAccess: false
+            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"]
         ),
         library(
             "VersionedCodable",

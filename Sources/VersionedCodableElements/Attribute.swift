@@ -31,7 +31,7 @@ public struct Attribute<Value> {
     }
 }
 
-extension Attribute: MemberPlacing, ValueWrapping {
+extension Attribute: MemberPlacing, DirectWrapping {
     /// An attribute.
     public static var memberPlacement: MemberPlacement { .attribute }
 }

@@ -30,7 +30,7 @@ public struct Element<Value> {
     }
 }
 
-extension Element: MemberPlacing, ValueWrapping {
+extension Element: MemberPlacing, DirectWrapping {
     /// A child element.
     public static var memberPlacement: MemberPlacement { .element }
 }

@@ -31,7 +31,7 @@ public struct ElementAndAttribute<Value> {
     }
 }
 
-extension ElementAndAttribute: MemberPlacing, ValueWrapping {
+extension ElementAndAttribute: MemberPlacing, DirectWrapping {
     /// A child element and an attribute.
     public static var memberPlacement: MemberPlacement { .attributeAndElement }
 }

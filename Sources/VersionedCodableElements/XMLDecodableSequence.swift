@@ -16,7 +16,7 @@ import VersionedCodableDocuments
 /// other formats a missing key is an error.
 public protocol XMLDecodableSequence: MemberCollecting {}
 
-extension Array: @retroactive MemberCollecting, XMLDecodableSequence {}
-extension ContiguousArray: @retroactive MemberCollecting, XMLDecodableSequence {}
-extension Set: @retroactive MemberCollecting, XMLDecodableSequence {}
-extension Dictionary: @retroactive MemberCollecting, XMLDecodableSequence {}
+extension Array: MemberCollecting, XMLDecodableSequence {}
+extension ContiguousArray: MemberCollecting, XMLDecodableSequence {}
+extension Set: MemberCollecting, XMLDecodableSequence {}
+extension Dictionary: MemberCollecting, XMLDecodableSequence {}

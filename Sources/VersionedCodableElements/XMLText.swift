@@ -31,7 +31,7 @@ public struct XMLText<Value> {
     }
 }
 
-extension XMLText: MemberPlacing, ValueWrapping {
+extension XMLText: MemberPlacing, DirectWrapping {
     /// The text of the element.
     public static var memberPlacement: MemberPlacement { .text }
 }

@@ -11,6 +11,8 @@ enum DecodingPlan: UInt8 {
     case dictionary
     /// A scalar, without a container.
     case bool, int, double, string
+    /// A scalar in a wrapper of this package, which is made of the scalar.
+    case wrapped
     /// An annotation of the enclosing object, unless that has such a key; otherwise like `plain`.
     case annotation
     /// Once for each node that aliases refer to, by another plan.
@@ -22,7 +24,7 @@ enum DecodingPlan: UInt8 {
 
     var isScalar: Bool {
         switch self {
-        case .bool, .int, .double, .string: true
+        case .bool, .int, .double, .string, .wrapped: true
         default: false
         }
     }

@@ -37,9 +37,10 @@ struct ValueSlot {
     @inline(__always)
     private func moved<To>() -> To { memory.bindMemory(to: To.self, capacity: 1).move() }
 
-    /// Decodes an array or a dictionary, which is one reference whatever its elements are.
+    /// Returns what a closure stores: an array or a dictionary, which is one reference whatever its
+    /// elements are, or a wrapper of a scalar.
     @inline(__always)
-    func collection<To>(_ decode: (UnsafeMutableRawPointer) throws -> Void) rethrows -> To {
+    func filled<To>(_ decode: (UnsafeMutableRawPointer) throws -> Void) rethrows -> To {
         try decode(memory)
         return moved()
     }

@@ -63,7 +63,10 @@ extension DocumentBuilder {
         if open == DocumentBuilder.none { return markBroken() }
         let node = nodes + Int(open)
         let start = Int(node.pointee.offset)
-        try checkPlace(start, offset &- start)
+        // The start is in the source, or both are nowhere.
+        if ((offset &- start) | (Int(sourceCount) &- offset)) < 0 {
+            try refuse(place: start, offset &- start)
+        }
         unexpectedEvents |= expected & 2
         if isDropping { dropDuplicate() }
         if openCount >= DocumentBuilder.wideObject || keyMask == .max { forgetWideKeys() }

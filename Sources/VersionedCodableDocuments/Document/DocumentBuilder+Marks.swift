@@ -58,9 +58,9 @@ extension DocumentBuilder {
         at offset: Int,
         length: Int
     ) throws {
-        guard count &+ 2 <= capacity, max(keyLength, length) <= limits.scalarBytes, expected == 1,
-            !isDropping, kind.isOwnText, !isOutside(offset, length, quotes: 0),
-            !isOutside(key, keyLength, quotes: DocumentBuilder.quotes(marks))
+        guard count &+ 2 <= capacity, expected == 1, !isDropping, kind.isOwnText,
+            !isUnfit(offset, length, quotes: 0),
+            !isUnfit(key, keyLength, quotes: DocumentBuilder.quotes(marks))
         else {
             try self.key(at: key, length: keyLength, marks: marks)
             return try scalar(kind, at: offset, length: length, marks: 0)

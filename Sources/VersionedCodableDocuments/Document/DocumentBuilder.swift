@@ -43,6 +43,8 @@ public struct DocumentBuilder: ~Copyable {
     /// A mask for the `next` of keys: 0 in a document with linked keys.
     @usableFromInline var keyLink: UInt32 = .max
     @usableFromInline let sourceCount: UInt32
+    /// The largest number of bytes of a text in the source.
+    @usableFromInline let largestText: Int
     /// The last key of the open object; 0 if it has none.
     @usableFromInline var lastKey = 0
     /// The number of bytes for which there is room after `reserveText(_:at:)`; negative otherwise.
@@ -121,14 +123,14 @@ public struct DocumentBuilder: ~Copyable {
         // Indices have 32 bits, and the largest one means none.
         var limits = limits
         limits.nodes = min(limits.nodes, Int(UInt32.max) - 1)
-        // No text is that short, and a difference of lengths does not overflow.
-        limits.scalarBytes = max(limits.scalarBytes, -1)
         // A declared size is not trusted further than the node limit.
         memory = TapeMemory(nodeCapacity: min(expectedNodes, limits.nodes, 1 << 28))
         nodes = memory.nodes
         capacity = max(0, min(memory.nodeCapacity, limits.nodes))
         sourceStart = source.start
         sourceCount = UInt32(source.count)
+        // No text is shorter than nothing, and a difference of lengths does not overflow.
+        largestText = max(min(limits.scalarBytes, source.count), -1)
         self.source = DocumentSource(
             text: source, formatName: formatName, capabilities: capabilities,
             hasPositions: hasPositions, scalarRules: scalarRules)

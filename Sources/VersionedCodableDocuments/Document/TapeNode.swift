@@ -38,7 +38,7 @@ public enum TapeKind: UInt8, Sendable {
 
     /// Whether values of the kind have text or bytes of their own, such as strings and dates.
     @inlinable
-    var isOwnText: Bool { 0x70FC >> UInt32(rawValue) & 1 == 1 }
+    var isOwnText: Bool { @inline(__always) get { 0x70FC >> UInt32(rawValue) & 1 == 1 } }
 }
 
 /// An entry of the flat document: 16 bytes.

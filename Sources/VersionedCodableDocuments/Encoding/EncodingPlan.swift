@@ -25,6 +25,13 @@ enum EncodingPlan: UInt8 {
         @inline(__always) get { rawValue >= EncodingPlan.annotation.rawValue }
     }
 
+    var isScalar: Bool {
+        switch self {
+        case .bool, .int, .double, .string: true
+        default: false
+        }
+    }
+
     /// Returns the plan of a type that the engine knows.
     static func simple(_ type: Any.Type) -> EncodingPlan? {
         switch DecodingPlan.simple(type) {

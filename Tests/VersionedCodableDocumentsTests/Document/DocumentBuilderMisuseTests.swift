@@ -145,6 +145,24 @@ private let masks: [UInt32] = [0, 0x0B, 0x10, 0x20, 0x40, 0x80, 0xFF, .max]
         #expect(error?.kind == .syntax)
     }
 
+    @Test(arguments: [Int.min, Int.min + 1, -1, 0, 1, Int.max])
+    func quotesAreInTheSource(_ offset: Int) throws {
+        var builder = DocumentBuilder(
+            source: try SourceBuffer.copying(Data()),
+            format: OtherFormat("events", capabilities: [.text, .keyOrder]), limits: .default)
+        try builder.beginObject(at: 0)
+        for isKey in [true, false] {
+            let error = #expect(throws: ReadingError.self) {
+                try isKey
+                    ? builder.key(at: offset, length: 0, quoted: true)
+                    : builder.scalar(.string, at: offset, length: 0, quoted: true)
+            }
+            #expect(
+                error?.message
+                    == "the format finds a text of 0 bytes at byte \(offset), outside of 0 bytes")
+        }
+    }
+
     @Test(arguments: [
         ("commitText", 0, "a text of 0 bytes without reserving memory"),
         ("commitText after reserving", 5, "a text of 5 bytes where 4 were reserved"),

@@ -5,12 +5,14 @@ struct ElementPlan: TypePlan {
 
     let type: UInt
     var plan: DecodingPlan
-    /// The plan wrapped by `shared`.
+    /// The plan wrapped by `shared`, or that of a scalar in a wrapper.
     var inner = DecodingPlan.plain
     /// Whether the type declares the placement of its members.
     var isPlacing = false
     var collection: (any CollectionDecoding.Type)?
     var hooked: HookedType?
+    /// The wrapper of a scalar.
+    var wrapper: (any DirectWrapping.Type)?
     /// The placement that the type declares for itself as a member.
     let placement: MemberPlacement?
     var optional: (any OptionalMember.Type)?
@@ -46,6 +48,12 @@ struct ElementPlan: TypePlan {
             if isPlanned, let optional = type as? any OptionalMember.Type, !optional.isCollection {
                 self.optional = optional
                 expectation = []
+            }
+            if isPlanned, placement != .text, let wrapper = type as? any DirectWrapping.Type,
+                let scalar = DecodingPlan.simple(wrapper.wrappedType), scalar.isScalar
+            {
+                (self.wrapper, plan, inner) = (wrapper, .wrapped, scalar)
+                return
             }
             if isPlacing(type, session) {
                 isPlacing = true
@@ -109,7 +117,7 @@ extension ElementSession {
     ) throws -> Value {
         try base.checkStack(spot)
         if entry.plan == .array || entry.plan == .dictionary, let collection = entry.collection {
-            return try base.slot.collection {
+            return try base.slot.filled {
                 try collection.decode(session: self, spot, to: $0)
             }
         }
@@ -142,11 +150,22 @@ extension ElementSession {
             inner.plan = entry.inner
             return try base.decodeShared(type, spot) { try decodePlanned(type, inner, spot) }
         case .plain where entry.isPlacing: return try decodePlacing(type, spot, entry.hooked)
+        case .wrapped:
+            guard let wrapper = entry.wrapper else { break }
+            return try decodeWrapped(wrapper, entry.inner, spot)
         case .hooked: return try decodeHooked(type, spot, entry.hooked)
         case .inlined: return try base.inlined(type, in: base.parent(of: spot))
         case .plain, .annotation, .array, .dictionary: break
         }
         return try decodeHooked(type, spot, nil)
+    }
+
+    /// Decodes a scalar in a wrapper, which has the requested type.
+    @inline(__always)
+    func decodeWrapped<Value>(
+        _ wrapper: any DirectWrapping.Type, _ scalar: DecodingPlan, _ spot: Spot
+    ) throws -> Value {
+        try base.slot.filled { try wrapper.decode(scalar, in: self, spot, to: $0) }
     }
 
     /// Decodes a value by its own `init(from:)`, or as its type's hook requires.
@@ -159,5 +178,22 @@ extension ElementSession {
             return try base.decode(type, as: hooked, at: spot, from: decoder)
         }
         do { return try decode() } catch { return try again(error, type, spot, decode) }
+    }
+}
+
+extension DirectWrapping {
+    /// Stores a wrapper of a scalar of the document; the plan is that of the type of the value.
+    fileprivate static func decode(
+        _ plan: DecodingPlan, in session: ElementSession, _ spot: Spot,
+        to memory: UnsafeMutableRawPointer
+    ) throws {
+        let value: WrappedValue
+        switch plan {
+        case .bool: value = session.base.same(try session.bool(spot))
+        case .int: value = session.base.same(try session.integer(Int.self, spot))
+        case .double: value = session.base.same(try session.double(spot))
+        default: value = session.base.same(try session.string(spot))
+        }
+        memory.initializeMemory(as: Self.self, to: Self(wrappedValue: value))
     }
 }

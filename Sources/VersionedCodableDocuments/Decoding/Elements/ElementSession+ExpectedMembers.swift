@@ -134,6 +134,9 @@ extension ElementSession {
                 return base.same(value)
             }
             return base.same(try integer(Int.self, member))
+        case .wrapped:
+            guard let wrapper = entry.pointee.wrapper else { fallthrough }
+            return try decodeWrapped(wrapper, entry.pointee.inner, member)
         default: return try decodePlanned(type, entry.pointee, member)
         }
     }

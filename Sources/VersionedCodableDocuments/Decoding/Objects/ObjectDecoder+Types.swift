@@ -54,7 +54,7 @@ extension ObjectDecoder {
     ) throws -> Value {
         try session.checkStack(spot)
         if entry.plan == .array || entry.plan == .dictionary, let collection = entry.collection {
-            return try session.slot.collection {
+            return try session.slot.filled {
                 try collection.decode(session: session, spot, to: $0)
             }
         }
@@ -101,7 +101,7 @@ extension ObjectDecoder {
         case .inlined:
             let name = session.forgetKey(ofInlined: spot)
             return try session.inlined(type, named: name, in: session.parent(of: spot))
-        case .plain, .annotation, .array, .dictionary: break
+        case .plain, .wrapped, .annotation, .array, .dictionary: break
         }
         do {
             return try type.init(from: ObjectDecoder(session: session, spot: spot))

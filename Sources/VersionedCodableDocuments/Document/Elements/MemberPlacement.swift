@@ -53,6 +53,12 @@ extension ValueWrapping {
     static var wrappedType: Any.Type { WrappedValue.self }
 }
 
+/// A wrapper whose `init(from:)` and `encode(to:)` do nothing but decode and encode the value.
+///
+/// The coders need not call them for a scalar. Other packages cannot conform: the methods of their
+/// wrappers may do more.
+package protocol DirectWrapping: ValueWrapping {}
+
 /// A type that determines where the members of its values are found.
 public protocol MemberDecodingPlacing: PlannedCodable {
     /// Returns the placement in which the member with a key is searched.

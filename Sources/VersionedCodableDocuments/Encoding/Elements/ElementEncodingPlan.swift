@@ -24,6 +24,9 @@ struct ElementEncodingPlan: TypePlan {
     var isPlain = false
     /// Where a member of the type is, if it declares that.
     var placement: MemberPlacement?
+    /// The wrapper of a scalar, and the plan of the scalar.
+    var wrapper: (any DirectWrapping.Type)?
+    var wrapped = EncodingPlan.plain
     /// Whether values are dictionaries of arrays.
     var hasLists = false
     /// The type when it is an optional one.
@@ -54,7 +57,14 @@ struct ElementEncodingPlan: TypePlan {
     /// Adds the declarations of the type about placements.
     private mutating func notePlaces(of type: Any.Type, _ session: EncodingSession) {
         placement = MemberPlacement(of: type)
-        if placement != nil { return }
+        if placement != nil {
+            if let wrapper = type as? any DirectWrapping.Type,
+                let scalar = EncodingPlan.simple(wrapper.wrappedType), scalar.isScalar
+            {
+                (self.wrapper, wrapped) = (wrapper, scalar)
+            }
+            return
+        }
         isChoice = type is any ChoiceCodingKey.Type
         isItem = type is any ItemCodingKey.Type
         isSeveral = MemberList.isMadeOf(type)
@@ -85,7 +95,7 @@ extension ElementEncodingShape {
     ) throws {
         if isMember {
             if let placement = entry.pointee.placement {
-                return try encodePlaced(value, placement, session, in: container)
+                return try encodePlaced(value, placement, entry, session, in: container)
             }
             if entry.pointee.value.plan.dependsOnKey {
                 if try session.takeMember(value, entry.pointee.value.plan) { return }

@@ -83,13 +83,23 @@ extension ElementEncodingShape {
     func encodePlaced<Value: Encodable>(
         _ value: Value,
         _ placement: MemberPlacement,
+        _ entry: UnsafeMutablePointer<ElementEncodingPlan>,
         _ session: EncodingSession,
         in container: UInt32
     ) throws {
+        let (wrapper, wrapped) = (entry.pointee.wrapper, entry.pointee.wrapped)
+        let encode = {
+            guard let wrapper else {
+                return try session.encodeWith(in: container) { try value.encode(to: $0) }
+            }
+            try withUnsafePointer(to: value) {
+                try wrapper.write(valueAt: $0, wrapped, to: session)
+            }
+        }
         let key = tape.pointee.count - 1
         if hasPlacements { doubledKeys.remove(key) }
         move(key, to: placement, session)
-        try session.encodeWith(in: container) { try value.encode(to: $0) }
+        try encode()
         guard placement == .attributeAndElement else { return }
         let copy = tape.pointee.count
         let node = tape.pointee.nodes[key]
@@ -97,7 +107,7 @@ extension ElementEncodingShape {
             node.head & ~TapeNode.attribute, Int(node.offset), Int(node.length))
         tape.pointee.nodes[copy].next = 0
         if let original = session.originalKeys[key] { session.originalKeys[copy] = original }
-        try session.encodeWith(in: container) { try value.encode(to: $0) }
+        try encode()
     }
 
     /// Encodes a value of a type that declares where its members are.
@@ -135,6 +145,21 @@ extension ElementEncodingShape {
             placements.strategy = strategy(type, ElementEncoder(session: session, node: object))
         }
         self.placements.append(placements)
+    }
+}
+
+extension DirectWrapping {
+    /// Writes the scalar in a wrapper of this type; the plan is that of the type of the scalar.
+    fileprivate static func write(
+        valueAt wrapper: UnsafeRawPointer, _ plan: EncodingPlan, to session: EncodingSession
+    ) throws {
+        let value = wrapper.assumingMemoryBound(to: Self.self).pointee.wrappedValue
+        switch plan {
+        case .bool: session.write(session.same(value, Bool.self))
+        case .int: session.write(session.same(value, Int.self))
+        case .double: try session.write(session.same(value, Double.self))
+        default: session.write(session.same(value, String.self))
+        }
     }
 }
 
