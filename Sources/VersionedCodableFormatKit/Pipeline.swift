@@ -8,8 +8,5 @@
 // exports. A format whose documents are changed in place conforms to RewritableFormat (Rewriting/)
 // and makes a TextEditor: Editing/TextEditor.swift says how. VersionedCodableRewriting finds the
 // changes before and verifies the result after. A format with brackets uses BracketEditor.
-//
-// Formats without an editor make a SourceRewriter, which plans the edits of one container after the
-// other (Planning/).
 
 @_exported import VersionedCodableDocuments

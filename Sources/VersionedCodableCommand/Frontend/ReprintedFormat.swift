@@ -17,37 +17,20 @@ struct ReprintedFormat: RewritableFormat {
 
     func write(_ document: CodableDocument) throws -> Data { try base.write(document) }
 
-    func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
-        Reprinter(base: base, end: source.bytes.count)
-    }
-
     func comments(in source: RewriteSource) -> [Range<Int>] { [] }
+
+    func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? {
+        Reprinter(base: base, source: source)
+    }
 }
 
-private struct Reprinter: SourceRewriter {
+private struct Reprinter: TextEditor {
     let base: any DocumentFormat
-    let end: Int
-    private var isDone = false
+    let source: RewriteSource
 
-    init(base: any DocumentFormat, end: Int) {
-        self.base = base
-        self.end = end
-    }
-
-    mutating func plan(
-        _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
-        _ edits: inout EditList
-    ) throws {
-        guard !isDone else { return }
-        isDone = true
-        edits.replace(0..<end, with: try base.write(target), .replaced)
-    }
-
-    mutating func replace(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws {
-        edits.replace(0..<end, with: try base.write(value.document), .replaced)
-    }
-
-    mutating func reprint(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws {
-        throw EditRefusal("the format has no changes in place")
+    func emit(_ root: Edited.Value, to pieces: inout Pieces) throws {
+        let target = try CodableDocument(try root.documentValue(in: source))
+        pieces.skip(to: source.bytes.count, .replaced)
+        pieces.write(try base.write(target), .replaced)
     }
 }

@@ -98,38 +98,6 @@ public struct GapScanner: Sendable {
         return comments
     }
 
-    /// Returns the range of a gap's content other than separators, white space and comments, from
-    /// its first byte to its last; nil if there is none or if its brackets are unbalanced.
-    func others(
-        in gap: Range<Int>, _ separator: UInt8
-    ) -> (content: Range<Int>, separators: [Int])? {
-        var content: Range<Int>?
-        var separators: [Int] = []
-        var depth = 0
-        var at = gap.lowerBound
-        while at < gap.upperBound {
-            guard case .mark(let byte, let start)? = token(at: &at, before: gap.upperBound) else {
-                continue
-            }
-            switch byte {
-            case separator where depth == 0:
-                separators.append(start)
-                continue
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-            case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                while at < gap.upperBound, bytes[at] != byte {
-                    at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
-                }
-                at = min(at + 1, gap.upperBound)
-            default: break
-            }
-            guard depth >= 0 else { return nil }
-            content = (content?.lowerBound ?? start)..<at
-        }
-        return depth == 0 ? content.map { ($0, separators) } : nil
-    }
-
     private func has(_ mark: [UInt8], at: Int) -> Bool {
         guard !mark.isEmpty, at + mark.count <= bytes.count else { return false }
         for index in mark.indices where bytes[at + index] != mark[index] { return false }

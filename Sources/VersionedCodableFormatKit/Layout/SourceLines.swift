@@ -154,16 +154,6 @@ public struct SourceLines: Sendable {
         return at
     }
 
-    /// Returns the comments after an entry with the white space before them, without a separator.
-    public func trail(of entry: EntryLayout) -> [UInt8] {
-        guard !entry.trail.isEmpty else { return [] }
-        let start = whiteSpace(before: entry.trail.lowerBound).lowerBound
-        return (start..<entry.trail.upperBound).filter { $0 != entry.separator }.map { bytes[$0] }
-    }
-
-    /// Whether an entry shares its lines with nothing else.
-    func owns(_ entry: EntryLayout) -> Bool { isFirst(entry.start) && isLast(entry.end) }
-
     /// Returns the spaces and tabs at the start of an offset's line, up to the offset.
     public func indentation(at offset: Int) -> [UInt8] {
         let start = start(of: offset)

@@ -1,23 +1,24 @@
 extension MarkupIndex {
-    /// Returns the parts of an element with children.
+    /// Returns the element that starts at an offset; nil if there is none.
     ///
-    /// - Parameters:
-    ///   - content: The range between its tags.
-    ///   - units: The ranges of its children, or of groups of them, in document order.
-    /// - Returns: nil if the units overlap.
-    /// - Complexity: O(n) in the text between the units.
-    public func layout(of content: Range<Int>, _ units: [Range<Int>]) -> ContainerLayout? {
-        LayoutReader(self).layout(inside: content, units.map { .init(value: $0) }, nil)
+    /// - Complexity: O(log n) in the elements.
+    public func element(at start: Int) -> Int? {
+        let low = elements.partitioningIndex { $0.outer.lowerBound >= start }
+        return low < elements.count && elements[low].outer.lowerBound == start ? low : nil
     }
 
-    /// Whether a comment is a commented-out element.
-    public static func isMember(_ comment: [UInt8]) -> Bool {
-        comment.dropFirst(4).drop(while: MarkupScanner.isBlank).first == UInt8(ascii: "<")
+    /// Returns the last element that starts at or before an offset; nil if there is none.
+    ///
+    /// - Complexity: O(log n) in the elements.
+    public func element(from offset: Int) -> Element? {
+        let next = elements.partitioningIndex { $0.outer.lowerBound > offset }
+        return next > 0 ? elements[next - 1] : nil
     }
 
     /// Returns the entry that a comment may be: an element without a known key.
     public static func commentedEntry(_ comment: ArraySlice<UInt8>) -> CommentedEntry? {
-        isMember(Array(comment)) ? CommentedEntry(key: nil, isCertain: true) : nil
+        comment.dropFirst(4).drop(while: MarkupScanner.isBlank).first == UInt8(ascii: "<")
+            ? CommentedEntry(key: nil, isCertain: true) : nil
     }
 
     /// Returns the tokens between two elements; text, instructions and CDATA sections are marks.

@@ -141,16 +141,4 @@ public struct MarkupStyle: Sendable {
 
     /// Creates the default style.
     public init() {}
-
-    /// Returns the style of the children of an element.
-    ///
-    /// - Parameters:
-    ///   - hasOwnLine: Whether the element is first on its line.
-    ///   - isExact: Whether white space is text and must not change.
-    public func children(hasOwnLine: Bool, isExact: Bool = false) -> EntryStyle {
-        var style = EntryStyle(
-            lineEnd: lineEnd, unit: unit, isMultiline: isMultiline && hasOwnLine, isExact: isExact)
-        style.isMarkup = true
-        return style
-    }
 }

@@ -27,12 +27,3 @@ extension BracketRanges {
     /// None.
     public func extras(of node: Int) -> [Range<Int>] { [] }
 }
-
-extension BracketRewriter {
-    func range(_ node: Int) -> Range<Int> { places?.range(of: node) ?? source.range(of: node) }
-
-    /// The bytes of a value or key with the prefixes that belong to it.
-    func outerRange(_ node: Int) -> Range<Int> {
-        places?.outerRange(of: node) ?? source.range(of: node)
-    }
-}

@@ -9,14 +9,8 @@ extension RewritableFormat {
         (try read(data, within: limits), nil)
     }
 
-    /// False.
-    public var hasEditor: Bool { false }
-
     /// Returns nil.
     public func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? { nil }
-
-    /// Returns an empty array.
-    public func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)] { [] }
 
     /// Returns a document of the value, without use of the edits.
     public func target(
@@ -25,9 +19,6 @@ extension RewritableFormat {
     ) throws -> CodableDocument {
         try CodableDocument(value, within: limits)
     }
-
-    /// Makes a planner that refuses all edits.
-    public func makeRewriter(for source: RewriteSource) -> any SourceRewriter { RefusingRewriter() }
 
     /// Returns the written target for a binary document, else nil.
     public func rewrittenWhole(
@@ -63,22 +54,5 @@ extension RewritableFormat {
             for scalar in string.unicodeScalars { append(scalar.value.bigEndian) }
         }
         return data
-    }
-}
-
-private struct RefusingRewriter: SourceRewriter {
-    private static let refusal = EditRefusal("the format has no changes in place")
-
-    func plan(
-        _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
-        _ edits: inout EditList
-    ) throws { throw RefusingRewriter.refusal }
-
-    func replace(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws {
-        throw RefusingRewriter.refusal
-    }
-
-    func reprint(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws {
-        throw RefusingRewriter.refusal
     }
 }

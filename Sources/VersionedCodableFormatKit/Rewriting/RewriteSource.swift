@@ -107,33 +107,16 @@ public struct RewriteSource: Sendable {
     /// Returns the value at a tape index.
     public func node(_ index: Int) -> DocumentNode { document.node(atTapeIndex: index) }
 
-    /// Returns the value of the source that an unchanged value is; nil for a new one.
+    /// Returns the value of the source that a value of the target was; nil for a new one.
     ///
-    /// Of the values of the target, only those are known whose text says more than the value: by a
-    /// tag, the kind of a date or the base of a number. In a binary document all are known, and a
-    /// new value in place of one of its kind is known as its successor.
+    /// Known in ``RewritableFormat/rewrittenWhole(_:like:)`` only. A new value in place of one of its
+    /// kind is known as its successor.
     public func origin(of value: DocumentNode) -> Int? {
-        let nodes = value.document.withUnsafeTape { Int(bitPattern: $0.nodes) }
-        return known.origins.withLock { known in
-            if nodes == Int(bitPattern: tape.nodes) {
-                return known.merged[value.index] ?? value.index
-            }
-            return nodes == known.target ? known.nodes[value.index] : nil
-        }
+        known.origins.withLock { $0[value.index] }
     }
 
-    /// Notes the unchanged values whose text says more than the value.
-    ///
-    /// - Parameters:
-    ///   - nodes: The values of the source, by those of the target.
-    ///   - target: The target.
-    ///   - merged: The written members, by those that merge keys provide.
-    package func note(
-        origins nodes: [Int: Int], of target: CodableDocument, merged: [Int: Int]
-    ) {
-        let target = target.withUnsafeTape { Int(bitPattern: $0.nodes) }
-        known.origins.withLock { $0 = Origins(target: target, nodes: nodes, merged: merged) }
-    }
+    /// Notes the values of the source, by those of the target.
+    package func note(origins nodes: [Int: Int]) { known.origins.withLock { $0 = nodes } }
 
     /// Checks that the thread's stack has room for one more level; printers call it for each level.
     ///
@@ -143,18 +126,11 @@ public struct RewriteSource: Sendable {
     /// Drops all findings, to free their memory.
     public func forget() { known.findings.withLock { $0 = [:] } }
 
-    private struct Origins {
-        /// The address of the nodes of the target.
-        var target = 0
-        var nodes: [Int: Int] = [:]
-        var merged: [Int: Int] = [:]
-    }
-
     /// What is found on demand.
     private final class Known: Sendable {
         let lines = Mutex<SourceLines?>(nil)
         let findings = Mutex<[ObjectIdentifier: any Sendable]>([:])
-        let origins = Mutex(Origins())
+        let origins = Mutex<[Int: Int]>([:])
     }
 }
 

@@ -21,8 +21,6 @@ final class EditedContainer: EditedValue {
         /// The replacement, until something in it is changed.
         var new: DocumentValue?
         var isRemoved = false
-        /// The array whose only element it was, as long as it is in the place of that.
-        var list: Int?
         /// The source value whose comments it has, if that is not `node`: the array that it is
         /// wrapped in, or was the only element of.
         var entry: Int?
@@ -215,7 +213,6 @@ final class EditedContainer: EditedValue {
         }
         if !isRepeated {
             child.isMoved = child.node != nil
-            child.list = slots[index].isReplaced ? nil : slots[index].node
         }
         slots[index] = child
     }

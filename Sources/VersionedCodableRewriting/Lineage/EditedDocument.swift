@@ -177,7 +177,6 @@ public struct EditedDocument {
     ) {
         var child = child ?? EditedContainer.Child(isReplaced: true, new: value[path: target])
         child.isMoved = child.node != nil
-        child.list = nil
         if child.node == nil, !child.isReplaced { child.edited?.moveAll() }
         guard let last = target.steps.last else { return root = child }
         container(at: target.steps.dropLast(), makes: true)?

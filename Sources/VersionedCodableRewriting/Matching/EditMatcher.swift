@@ -71,8 +71,8 @@ struct EditMatcher {
         self.moves = [:]
         declared = moves
         origins = Set(moves.values)
-        removed = MoveCandidates(in: source, skipping: [])
-        inserted = MoveCandidates(in: target, skipping: [])
+        removed = MoveCandidates(in: source)
+        inserted = MoveCandidates(in: target)
         changed = (
             EditMatcher.containers(of: moved.values, in: source),
             EditMatcher.containers(of: moved.keys, in: target)

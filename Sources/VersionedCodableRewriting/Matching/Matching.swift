@@ -1,20 +1,8 @@
 struct Matching {
     private var toNew: [Int?]
     private var toOld: [Int?]
-    private(set) var count = 0
-    /// Removed children whose comments stay for their replacements.
-    var keepsLead: Set<Int> = []
     /// Old indices of elements that only change position, by the new indices.
     var moved: [Int: Int] = [:]
-    /// The old predecessor of new members with a repeated key.
-    var behind: [Int: Int] = [:]
-    /// The old successor of new members that precede the first old one with their repeated key.
-    var before: [Int: Int] = [:]
-    /// Old children that are nested in a new child and give it their position, by the new child.
-    var wrapped: [Int: Int] = [:]
-    /// New children that share the position of an old child with its successor.
-    var parts: Set<Int> = []
-    var dropsTrail: Set<Int> = []
 
     init(old: Int, new: Int) {
         toNew = Array(repeating: nil, count: old)
@@ -24,25 +12,8 @@ struct Matching {
     mutating func pair(_ old: Int, _ new: Int) {
         toNew[old] = new
         toOld[new] = old
-        count += 1
     }
 
-    /// Keeps the order of repeated keys if some of them are new.
-    mutating func keepOrder(_ group: [Int]) {
-        guard let first = group.firstIndex(where: { toOld[$0] != nil }) else { return }
-        var anchor: Int?
-        for other in group {
-            if let old = toOld[other] {
-                anchor = old
-            } else if let anchor {
-                behind[other] = anchor
-            } else {
-                before[other] = toOld[group[first]]
-            }
-        }
-    }
-
-    func new(of old: Int) -> Int? { toNew[old] }
     func old(of new: Int) -> Int? { toOld[new] }
     func hasOld(_ old: Int) -> Bool { toNew[old] != nil }
     func hasNew(_ new: Int) -> Bool { toOld[new] != nil }

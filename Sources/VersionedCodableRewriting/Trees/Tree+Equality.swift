@@ -27,6 +27,22 @@ extension Tree {
         return true
     }
 
+    /// Returns the path of the first difference of another document; nil if there is none.
+    ///
+    /// - Complexity: O(n).
+    func firstDifference(_ other: Tree) -> DocumentPath? {
+        var pair = Pair(left: 0, right: 0)
+        guard hash(0) != other.hash(0) else { return nil }
+        while isContainer(pair.left), kind(pair.left) == other.kind(pair.right) {
+            let children = paired(pair, other)
+            guard
+                let next = children.pairs.first(where: { hash($0.left) != other.hash($0.right) })
+            else { return children.rest.first.map { path($0.value) } ?? other.path(pair.right) }
+            pair = next
+        }
+        return other.path(pair.right)
+    }
+
     /// Returns the first container of a document with equal values whose elements and texts are in
     /// another order than here; nil if there is none, or if the order of members is irrelevant.
     ///
@@ -123,21 +139,6 @@ extension Tree {
             case .array, .object, .key, .alias, .removed: false
             default: true
             }
-        }
-    }
-
-    /// Whether a container strictly inside a value has a hash; O(n) in the nodes of the value.
-    func holds(_ hash: UInt64, in node: Int) -> Bool {
-        nodes(of: tape.resolve(node)).dropFirst().contains {
-            (tape[$0].isKind(.object) || tape[$0].isKind(.array)) && hashes[$0] == hash
-        }
-    }
-
-    /// Returns the text of a scalar other than null and Booleans; empty for others.
-    func scalarText(_ node: Int) -> String {
-        switch kind(node) {
-        case .null, .bool, .array, .object: ""
-        default: self.node(node).text ?? text(tape.resolve(node))
         }
     }
 

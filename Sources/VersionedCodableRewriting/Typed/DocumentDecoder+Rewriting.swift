@@ -97,11 +97,11 @@ private struct TypedRewriting<Value: VersionedCodable> {
         let tree = try tree(
             document, base, written,
             moves: VersionChain(of: Value.self).moves(from: type(of: before)))
-        let merged = try MergedDocument.document(of: tree, from: document, decoder.limits)
         var outcome = try RewriteRun(
-            format, data, document, to: merged.document, by: tree, lineage: merged.lineage,
+            format, data, document,
+            to: MergedDocument.document(of: tree, from: document, decoder.limits),
             finding: finding, policy: policy, limits: decoder.limits
-        ).run()
+        ) { _, _ in tree }.run()
         let newSecrets = try prove(outcome.document, target, encoder)
         if !secrets.isEmpty || !newSecrets.isEmpty {
             var documents = [(document, secrets), (outcome.document, newSecrets)]
@@ -169,11 +169,10 @@ private struct TypedRewriting<Value: VersionedCodable> {
             Tree(found, isTextual: isTextual, order: .nothing).hash(0)
                 == Tree(target, isTextual: isTextual, order: .nothing).hash(0)
         else {
-            let trees = (Tree(target, isTextual: isTextual), Tree(found, isTextual: isTextual))
             throw RewriteError(
                 .notProved, "the edited document decodes to a different value",
-                at: Matcher.changes(from: trees.0, to: trees.1, by: policy)
-                    .firstDifference(trees.0, trees.1) ?? [])
+                at: Tree(found, isTextual: isTextual)
+                    .firstDifference(Tree(target, isTextual: isTextual)) ?? [])
         }
         return secrets
     }

@@ -9,25 +9,22 @@ struct MergedDocument: ~Copyable {
     private var joined: JoinedDocuments?
     /// The documents of new values.
     private let others: [Tree]
-    /// Values of the source, by nodes of the result with another key or path.
-    private var lineage: [Int: Int] = [:]
     /// Whether the innermost new container has a value of the source.
     private var holdsSource = false
     private let room = StackRoom()
 
-    /// Returns the document, and the values of the source by its nodes with another key or path.
+    /// Returns the document.
     ///
     /// - Throws: `ReadingError` for a limit.
     /// - Complexity: O(n) in the nodes of the document.
     static func document(
         of tree: EditTree, from source: CodableDocument, _ limits: ReadingLimits
-    ) throws -> (document: CodableDocument, lineage: [Int: Int]) {
-        if case .same(0) = tree.root { return (source, [:]) }
+    ) throws -> CodableDocument {
+        if case .same(0) = tree.root { return source }
         var merged = MergedDocument(
             source, try DocumentBuilder(likeValueOf: source, limits), joined: nil, others: [])
         try merged.add(tree.root, from: 0)
-        let lineage = merged.lineage
-        return (try merged.finish(), lineage)
+        return try merged.finish()
     }
 
     /// Returns the document with the origins of its nodes in the source.
@@ -78,9 +75,6 @@ struct MergedDocument: ~Copyable {
             holdsSource = edited.source != nil
             for child in edited.children {
                 if edited.isObject { try addKey(of: child, from: context) }
-                if let origin = child.origin, isElsewhere(origin, child, edited) {
-                    lineage[builder.nodeCount] = origin
-                }
                 try add(child.value, from: child.origin ?? context)
             }
             // A new container of values that were only moved is not made by a step.
@@ -88,11 +82,6 @@ struct MergedDocument: ~Copyable {
             holdsSource = holdsSource || outer
             try builder.end(at: 0)
         }
-    }
-
-    private func isElsewhere(_ origin: Int, _ child: Edited.Child, _ edited: Edited) -> Bool {
-        guard let node = edited.source, source.parent(of: origin) == node else { return true }
-        return edited.isObject && source.text(origin - 1) != child.key
     }
 
     private mutating func addKey(of child: Edited.Child, from context: Int) throws {

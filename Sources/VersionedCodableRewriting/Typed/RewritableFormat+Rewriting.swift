@@ -63,9 +63,16 @@ extension RewritableFormat {
         let target = try target(
             of: value, as: edits?.root.edited, for: document, within: limits
         ).typed(like: document, limits)
+        let makeTree = edits.map { edits in
+            { (source: Tree, target: Tree) throws -> EditTree in
+                source.hasLinkedKeys
+                    ? try edits.elementTree(from: source, to: target, by: policy)
+                    : try edits.editTree(by: policy, within: limits)
+            }
+        }
         return try RewriteRun(
-            self, data, document, to: target, edits: edits, finding: finding, policy: policy,
-            limits: limits
+            self, data, document, to: target, finding: finding, policy: policy, limits: limits,
+            keepsOrder: edits != nil, makeTree
         ).run().rewriting
     }
 }

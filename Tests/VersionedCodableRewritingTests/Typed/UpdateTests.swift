@@ -28,8 +28,8 @@ private struct UnprovableJSON: RewritableFormat {
 
     func comments(in source: RewriteSource) -> [Range<Int>] { Self.base.comments(in: source) }
 
-    func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
-        Self.base.makeRewriter(for: source)
+    func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? {
+        Self.base.makeEditor(for: source, tree)
     }
 }
 

@@ -12,8 +12,9 @@ struct BrokenRewriting: RewritableFormat {
         try base.read($0, within: .default)
     }
     var comments: @Sendable (RewriteSource) -> [Range<Int>] = { base.comments(in: $0) }
-    /// What is added to the edits of each container.
-    var more: @Sendable (RewriteSource, inout EditList) -> Void = { _, _ in }
+    /// What is added before and after a document that is changed.
+    var before: [UInt8] = []
+    var after: [UInt8] = []
 
     var name: String { Self.base.name }
     var fileExtensions: [String] { Self.base.fileExtensions }
@@ -28,33 +29,21 @@ struct BrokenRewriting: RewritableFormat {
 
     func comments(in source: RewriteSource) -> [Range<Int>] { comments(source) }
 
-    func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
-        Rewriter(base: Self.base.makeRewriter(for: source), source: source, more: more)
+    func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? {
+        Self.base.makeEditor(for: source, tree).map {
+            Editor(base: $0, before: before, after: after)
+        }
     }
 
-    private struct Rewriter: SourceRewriter {
-        var base: any SourceRewriter
-        let source: RewriteSource
-        let more: @Sendable (RewriteSource, inout EditList) -> Void
+    private struct Editor: TextEditor {
+        let base: any TextEditor
+        let before: [UInt8]
+        let after: [UInt8]
 
-        mutating func plan(
-            _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
-            _ edits: inout EditList
-        ) throws {
-            try base.plan(change, in: changes, to: target, &edits)
-            if change.node == 0 { more(source, &edits) }
-        }
-
-        mutating func replace(
-            _ node: Int, by value: DocumentNode, _ edits: inout EditList
-        ) throws {
-            try base.replace(node, by: value, &edits)
-        }
-
-        mutating func reprint(
-            _ node: Int, by value: DocumentNode, _ edits: inout EditList
-        ) throws {
-            try base.reprint(node, by: value, &edits)
+        func emit(_ root: Edited.Value, to pieces: inout Pieces) throws {
+            pieces.write(before, .inserted)
+            try base.emit(root, to: &pieces)
+            pieces.write(after, .inserted)
         }
     }
 
@@ -79,9 +68,9 @@ struct BrokenRewriting: RewritableFormat {
             }
         case .rewriteUndo:
             broken.reading = { try base.read(Data($0.filter { $0 != 0xFF }), within: .default) }
-            broken.more = { _, edits in edits.insert([0xFF], at: 0) }
+            broken.before = [0xFF]
         case .rewriteUntouched:
-            broken.more = { source, edits in edits.insert([0x20], at: source.bytes.count) }
+            broken.after = [0x20]
         case .rewriteComments:
             // Takes a string for a comment.
             broken.comments = { source in
@@ -90,11 +79,9 @@ struct BrokenRewriting: RewritableFormat {
                 return wrong + base.comments(in: source)
             }
         case .rewriteSmall:
-            broken.more = { _, edits in
-                edits.insert(Array(String(repeating: " ", count: 200).utf8), at: 0)
-            }
+            broken.before = Array(repeating: 0x20, count: 200)
         case .rewriteStyle:
-            broken.more = { _, edits in edits.insert([0x0A], at: 0) }
+            broken.before = [0x0A]
         default: return nil
         }
         return broken

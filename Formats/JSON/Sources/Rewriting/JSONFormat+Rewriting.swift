@@ -2,9 +2,6 @@ import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
 extension JSONFormat: RewritableFormat {
-    /// True.
-    public var hasEditor: Bool { true }
-
     /// Edits the text of a document in the syntax for reading.
     ///
     /// Text inserted into plain JSON is plain JSON. With comments, a trailing comma is kept; JSON5

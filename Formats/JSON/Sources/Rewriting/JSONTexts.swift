@@ -75,7 +75,9 @@ struct JSONTexts: BracketTextWriter {
             let key = text.dropFirst()
             guard let end = key.firstIndex(of: quote) else { return nil }
             let rest = key[key.index(after: end)...].drop { $0 == " " }
-            if rest.first == ":" { return CommentedEntry(key: String(key[..<end]), isCertain: true) }
+            if rest.first == ":" {
+                return CommentedEntry(key: String(key[..<end]), isCertain: true)
+            }
             let isElement = rest.isEmpty || rest.first == ","
             return isElement ? CommentedEntry(key: nil, isCertain: true) : nil
         }

@@ -4,7 +4,6 @@ import VersionedCodableEssentials
 
 extension PropertyListFormat: RewritableFormat {
     /// True.
-    public var hasEditor: Bool { true }
 
     /// Makes an editor of XML; nil for the other forms.
     public func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? {

@@ -3,7 +3,6 @@ import VersionedCodableFormatKit
 
 extension TOMLFormat: RewritableFormat {
     /// True.
-    public var hasEditor: Bool { true }
 
     /// Edits the text of a document.
     ///

@@ -4,7 +4,6 @@ import VersionedCodableEssentials
 
 extension XMLFormat: RewritableFormat {
     /// True.
-    public var hasEditor: Bool { true }
 
     /// Edits the text of a document and keeps its style.
     ///

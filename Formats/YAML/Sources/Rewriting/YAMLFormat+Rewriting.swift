@@ -14,7 +14,6 @@ extension YAMLFormat: RewritableFormat {
     }
 
     /// True.
-    public var hasEditor: Bool { true }
 
     /// Edits the text of a document.
     ///

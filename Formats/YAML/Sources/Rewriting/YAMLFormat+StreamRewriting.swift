@@ -65,8 +65,6 @@ private struct YAMLStreamDocument: RewritableFormat {
 
     func write(_ document: CodableDocument) throws -> Data { try format.write(document) }
 
-    var hasEditor: Bool { true }
-
     func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? {
         YAMLEditor(source, tree, outline(of: source), format)
     }

@@ -55,19 +55,6 @@ struct BracketStyle {
         if let padding = votes.arrayPaddings.most { arrayPadding = padding }
         hasTrailing = votes.trailing.with > votes.trailing.without
     }
-
-    /// Returns the style of the entries of a container.
-    func entries(
-        of kind: TapeKind, _ syntax: BracketSyntax, isMultiline: Bool
-    ) -> EntryStyle {
-        let isObject = kind == .object
-        var style = EntryStyle(lineEnd: lineEnd, unit: unit, isMultiline: isMultiline)
-        style.marks = isObject ? syntax.object : syntax.array
-        style.commentMark = syntax.comments.lineMark
-        style.space = blank
-        style.padding = isObject ? padding : arrayPadding
-        return style
-    }
 }
 
 private struct Votes {
