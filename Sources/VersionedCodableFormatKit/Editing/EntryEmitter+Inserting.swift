@@ -14,7 +14,13 @@ extension EntryEmitter {
         guard isMultiline else {
             return try insertInLine(child, entry, separator, isAbove, reason, to: &pieces)
         }
-        let gap = hasEmptyLines ? lines.lineEnd : try emptyLines(above: entry, at: index)
+        // Another empty line would be a part of a value that ends with some.
+        let endsEmpty = previous.map { index in
+            lines.start(of: layout.entries[index].end) == layout.entries[index].end
+        }
+        let gap =
+            endsEmpty == true
+            ? [] : hasEmptyLines ? lines.lineEnd : try emptyLines(above: entry, at: index)
         if isAbove, !opensLines, !isReplaced || index == 0 {
             pieces.keep(to: layout.entries[0].lead)
         }
