@@ -14,10 +14,16 @@ extension EntryEmitter {
         guard isMultiline else {
             return try insertInLine(child, entry, separator, isAbove, reason, to: &pieces)
         }
+        // Another empty line would be a part of a value that ends with some.
+        let endsEmpty = previous.map { index in
+            lines.start(of: layout.entries[index].end) == layout.entries[index].end
+        }
         let apart = isAbove ? (index + 1 < children.count ? children[index + 1] : nil) : child
-        let gap =
+        let gap: [UInt8] =
             if let setting = apart.flatMap(editor.setting) {
                 Array(repeatElement(lines.lineEnd, count: setting.emptyLines).joined())
+            } else if endsEmpty == true {
+                []
             } else {
                 hasEmptyLines ? lines.lineEnd : try emptyLines(above: entry, at: index)
             }

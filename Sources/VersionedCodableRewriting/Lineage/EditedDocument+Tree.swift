@@ -48,6 +48,9 @@ extension EditedDocument {
                     of: Tree(document, isTextual: tree.isTextual, order: .init(policy)),
                     by: policy)
             }
+            if let copied = child.copied, tree.node(copied).isEquivalent(to: document.root) {
+                return .new(tree.node(copied), like: copied)
+            }
             return .new(document.root, like: child.copied)
         }
     }

@@ -81,17 +81,22 @@ extension YAMLEditor {
         _ node: DocumentNode, like: Int?, _ destination: YAMLDestination, to pieces: inout Pieces
     ) throws {
         let tag = texts.properties(of: node)
+        let reason: SourceEdit.Reason = destination.old == nil ? .inserted : .replaced
         switch node.kind {
         case .object, .array:
-            pieces.write(destination.gap, .replaced)
+            pieces.write(destination.gap, reason)
             try brackets.write(
                 .new(node, like: nil), indentation: spaces(destination.column), isInline: true,
                 to: &pieces)
         case .string where destination.column >= 0:
             if let block = YAMLBlockText.literal(node.text ?? "", self, destination, pieces) {
-                pieces.write(destination.gap + tag + block.header, .replaced)
+                pieces.write(destination.gap + tag + block.header, reason)
                 endFirstLine(destination, isBlock: true, to: &pieces)
-                pieces.write(block.body, .replaced)
+                if !pieces.isCopying, lines.isLast(pieces.cursor) {
+                    // White space at the end of the line would be text.
+                    pieces.keep(to: lines.whiteSpace(from: pieces.cursor).upperBound)
+                }
+                pieces.write(block.body, reason)
                 return
             }
             fallthrough
@@ -100,7 +105,7 @@ extension YAMLEditor {
             if old == nil, node.kind == .string { old = destination.quote }
             pieces.write(
                 destination.gap + tag + (try texts.scalar(node, like: old, inFlow: false)),
-                .replaced)
+                reason)
         }
         endFirstLine(destination, to: &pieces)
     }

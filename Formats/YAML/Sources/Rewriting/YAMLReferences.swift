@@ -197,17 +197,7 @@ struct YAMLReferences {
             return .edited(result)
         case .same(let node):
             let node = target ?? self.target(of: node) ?? node
-            let kind = source.kind(of: node)
-            guard kind == .object || kind == .array, !outline.places[node].isFlow else {
-                return .new(source.node(node), like: outline.places[node].isWritten ? node : nil)
-            }
-            let result = Edited(source: nil, isObject: kind == .object)
-            result.children = source.children(of: node).map {
-                Edited.Child(
-                    key: $0.key.map { source.text(of: $0) } ?? "", origin: nil,
-                    value: copied(.same($0.value), like: nil))
-            }
-            return .edited(result)
+            return .new(source.node(node), like: outline.places[node].isWritten ? node : nil)
         }
     }
 

