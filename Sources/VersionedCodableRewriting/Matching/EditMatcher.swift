@@ -177,18 +177,24 @@ struct EditMatcher {
             else { continue }
             matching.pair(place, other)
         }
+        // What is known to be elsewhere is nothing else.
+        let isFree = (
+            old: { (index: Int) in !origins.contains(old[index].value) },
+            new: { (index: Int) in declared[new[index].value] == nil }
+        )
         matchEqual(
             &matching,
-            old.indices.filter { !matching.hasOld($0) }.map { ($0, old[$0].value) },
-            new.indices.filter { !matching.hasNew($0) }.map { ($0, new[$0].value) }, atLeast: 3)
+            old.indices.filter { !matching.hasOld($0) && isFree.old($0) }
+                .map { ($0, old[$0].value) },
+            new.indices.filter { !matching.hasNew($0) && isFree.new($0) }
+                .map { ($0, new[$0].value) }, atLeast: 3)
         for run in matching.runs() {
             matchEqual(
-                &matching, run.old.map { ($0, old[$0].value) },
-                run.new.map {
-                    ($0, new[$0].value)
-                }, atLeast: 1)
+                &matching, run.old.filter(isFree.old).map { ($0, old[$0].value) },
+                run.new.filter(isFree.new).map { ($0, new[$0].value) }, atLeast: 1)
             guard run.old.count == 1, run.new.count == 1,
-                !matching.hasOld(run.old.lowerBound)
+                !matching.hasOld(run.old.lowerBound), isFree.old(run.old.lowerBound),
+                isFree.new(run.new.lowerBound)
             else { continue }
             let (one, other) = (old[run.old.lowerBound].value, new[run.new.lowerBound].value)
             if isSuccessor(one, other) { matching.pair(run.old.lowerBound, run.new.lowerBound) }
@@ -279,6 +285,7 @@ struct EditMatcher {
             guard let node = old[name], node >= 0, other >= 0, !origins.contains(node),
                 source.isContainer(node) == target.isContainer(other),
                 !source.isContainer(node) || isSuccessor(node, other),
+                target.parent(of: other).flatMap({ matched[$0] }) != source.parent(of: node),
                 !taken.contains(node)
             else { continue }
             moves[other] = node
