@@ -178,19 +178,27 @@ struct EditMatcher {
             else { continue }
             matching.pair(place, other)
         }
+        // What is known to be elsewhere is nothing else.
+        let isFree = (
+            old: { (index: Int) in !origins.contains(old[index].value) },
+            new: { (index: Int) in declared[new[index].value] == nil }
+        )
         matchEqual(
             &matching,
-            old.indices.filter { !matching.hasOld($0) }.map { ($0, old[$0].value) },
-            new.indices.filter { !matching.hasNew($0) }.map { ($0, new[$0].value) }, atLeast: 3)
+            old.indices.filter { !matching.hasOld($0) && isFree.old($0) }
+                .map { ($0, old[$0].value) },
+            new.indices.filter { !matching.hasNew($0) && isFree.new($0) }
+                .map { ($0, new[$0].value) }, atLeast: 3)
         for run in matching.runs() {
             matchEqual(
-                &matching, run.old.map { ($0, old[$0].value) },
-                run.new.map { ($0, new[$0].value) }, atLeast: 1)
+                &matching, run.old.filter(isFree.old).map { ($0, old[$0].value) },
+                run.new.filter(isFree.new).map { ($0, new[$0].value) }, atLeast: 1)
         }
         for run in matching.runs() {
             matchSplit(&matching, run.old.map { ($0, old[$0].value) }, run.new, new)
             let (place, first) = (run.old.lowerBound, run.new.lowerBound)
             if run.old.count == 1, run.new.count == 1, !matching.hasOld(place),
+                isFree.old(place), isFree.new(first),
                 isSuccessor(old[place].value, new[first].value)
             {
                 matching.pair(place, first)
@@ -289,6 +297,7 @@ struct EditMatcher {
             guard let node = old[name], node >= 0, other >= 0, !origins.contains(node),
                 source.isContainer(node) == target.isContainer(other),
                 !source.isContainer(node) || isSuccessor(node, other),
+                target.parent(of: other).flatMap({ matched[$0] }) != source.parent(of: node),
                 !taken.contains(node)
             else { continue }
             moves[other] = node

@@ -162,18 +162,25 @@ struct XMLEditor: TextEditor {
     ) throws {
         let hasElements = children.contains { !$0.key.isEmpty }
         let hasText = children.contains { $0.key.isEmpty }
-        let entries = XMLEntries(editor: self, element: parent)
-        guard !hasText else {
+        let isNew = children.allSatisfy { child in
+            if case .new = child.value { child.origin == nil } else { false }
+        }
+        guard !hasText, !isNew else {
+            let hasLines = !hasText && !isInline && source.style.isMultiline && hasElements
+            let inner = hasLines ? indentation + source.style.unit : indentation
             for child in children {
+                if hasLines { pieces.write(lines.lineEnd + inner, .inserted) }
                 if child.key.isEmpty {
                     try writeText(child, besideElements: hasElements, to: &pieces)
                 } else {
                     try write(
-                        child, in: parent, indentation: indentation, isInline: true, to: &pieces)
+                        child, in: parent, indentation: inner, isInline: !hasLines, to: &pieces)
                 }
             }
+            if hasLines { pieces.write(lines.lineEnd + indentation, .inserted) }
             return
         }
+        let entries = XMLEntries(editor: self, element: parent)
         let layout = Layout(open: pieces.cursor, close: pieces.cursor)
         var emitter = try EntryEmitter(
             children, isObject: true, in: layout, outer: indentation,
