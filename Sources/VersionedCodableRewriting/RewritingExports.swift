@@ -1,5 +1,7 @@
-// The declarations of the kit for formats that programs need to change documents in place.
+// The declarations of the engine and of the kit for formats that programs need to change documents in
+// place.
 
+@_exported import struct VersionedCodableDocuments.DocumentPath
 @_exported import enum VersionedCodableFormatKit.EditNote
 @_exported import protocol VersionedCodableFormatKit.RewritableFormat
 @_exported import struct VersionedCodableFormatKit.RewriteError

@@ -5,6 +5,27 @@ import VersionedCodableRewriting
 import VersionedCodableTOML
 import VersionedCodableYAML
 
+struct ProxySettingsV1: VersionedCodable {
+    typealias PreviousVersion = NothingEarlier
+    static let version: Int? = 1
+    var timeout: Int
+}
+
+// snippet
+struct ProxySettings: VersionedCodable, MovingMembers {
+    typealias PreviousVersion = ProxySettingsV1
+    static let version: Int? = 2
+    static let moves: [DocumentPath: DocumentPath] = ["/timeout": "/limits/requestTimeout"]
+
+    struct Limits: Codable { var requestTimeout: String }
+    var limits: Limits
+
+    init(from old: ProxySettingsV1) {
+        limits = Limits(requestTimeout: "\(old.timeout)s")
+    }
+}
+// end
+
 @Suite struct KeepingCommentsTests {
     private let output = Transcript()
 
