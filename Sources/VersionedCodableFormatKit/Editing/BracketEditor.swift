@@ -78,7 +78,11 @@ public struct BracketEditor: TextEditor, EntryEditor {
     public func layout(of node: Int) throws -> Layout {
         if let layout = cache.layouts[node] { return layout }
         let range = range(node)
-        guard isBracketed(node), range.count >= 2 else { throw EditRefusal("it has no brackets") }
+        guard isBracketed(node), range.count >= 2 else {
+            throw EditRefusal(
+                "line \(lines.line(of: range.lowerBound) + 1) has an object without brackets of "
+                    + "its own; write them first")
+        }
         let inner = range.lowerBound + 1..<range.upperBound - 1
         let isObject = source.kind(of: node) == .object
         let children = source.children(of: node)

@@ -117,14 +117,13 @@ struct TOMLStatementEditor: EntryEditor {
             source, tree, TOMLFormat.brackets, plan.texts, places: DottedRanges(source: source),
             isBracketed: { TOMLEditor.isBracketed($0, source) },
             outerEntry: { node in
-                plan.statement(of: node).map { index in
-                    var entry = plan.layout.entries[index]
-                    entry.key = plan.pieces.statements[index].keys.last.map {
-                        entry.start..<$0.upperBound
-                    }
-                    entry.node = node
-                    return plan.pieces.form(of: node) == .value ? entry : nil
-                } ?? nil
+                guard plan.pieces.form(of: node) == .value,
+                    let index = plan.statement(of: node),
+                    let key = plan.pieces.statements[index].keys.last
+                else { return nil }
+                var entry = plan.layout.entries[index]
+                (entry.node, entry.key, entry.start) = (node, key, key.lowerBound)
+                return entry
             })
     }
 
@@ -132,15 +131,19 @@ struct TOMLStatementEditor: EntryEditor {
         var children: [Edited.Child] = []
         for (position, item) in items.enumerated() {
             let id = statements.count + position
+            // What moves is not continued in its place.
+            let isContinued = item.statement.map { !plan.isMoved($0, item) } ?? false
+            let hasEntry = item.statement != nil || item.from != nil
             var child = Edited.Child(
-                key: "", origin: item.statement ?? (item.from == nil ? nil : id), value: .same(id))
+                key: "", origin: isContinued ? item.statement : hasEntry ? id : nil,
+                value: .same(id))
             for node in item.commentSources {
                 guard let statement = plan.statement(of: node) else {
                     child.commentSources.append(statements.count + items.count + others.count)
                     others.append(node)
                     continue
                 }
-                if statement != child.origin { child.commentSources.append(statement) }
+                if statement != item.statement { child.commentSources.append(statement) }
             }
             children.append(child)
         }
@@ -225,16 +228,17 @@ struct TOMLStatementEditor: EntryEditor {
         return result
     }
 
-    /// Returns the statements that are gone, but not with their values.
+    /// Returns the statements that are elsewhere, or gone but not with their values.
     private func movedStatements() -> Set<Int> {
         Set(
             statements.indices.filter { index in
+                if plan.isAway(index) { return true }
                 guard plan.isGone(index), let node = statements[index].nodes.last else {
                     return false
                 }
+                let isElement = statements[index].kind == .element
                 let table = plan.pieces.sections[statements[index].section].table
-                return tree.origins.contains(node)
-                    || statements[index].kind != .member && tree.origins.contains(table)
+                return tree.origins.contains(isElement ? table : node)
             })
     }
 
@@ -250,6 +254,7 @@ struct TOMLStatementEditor: EntryEditor {
         if value < statements.count { return layout.entries[value] }
         let position = value - statements.count
         if position < items.count {
+            if let statement = items[position].statement { return layout.entries[statement] }
             return try items[position].from.flatMap { try brackets.entry(of: $0) }
         }
         return try brackets.entry(of: others[position - items.count])

@@ -92,8 +92,13 @@ extension TOMLPlan {
         var item = TOMLItem(kind: .table)
         item.key = table.path
         let list = newList()
-        add(.item(item), isSection: true, &table)
-        add(.list(list), isSection: true, &table)
+        if let first = table.firstHeader {
+            append(.item(item), at: .anchor(.before(first)))
+            append(.list(list), at: .anchor(.before(first)))
+        } else {
+            add(.item(item), isSection: true, &table)
+            add(.list(list), isSection: true, &table)
+        }
         return .list(list)
     }
 
@@ -236,8 +241,12 @@ extension TOMLPlan {
             Edited(
                 source: isKept ? value.source : nil, isObject: isObject,
                 children: children.map { child in
+                    // Dotted keys in braces change in their place, or not at all.
+                    let isDotted =
+                        isKept && child.origin == child.value.source
+                        && child.origin.flatMap(source.parent) == value.source
                     var child = child
-                    child.value = inline(child.value)
+                    if !isDotted { child.value = inline(child.value) }
                     return child
                 }))
     }

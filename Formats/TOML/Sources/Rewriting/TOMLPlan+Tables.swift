@@ -25,9 +25,13 @@ extension TOMLPlan {
         /// The place of its first line, and of its first table, if it has no members.
         var firstLine: Place?
         var firstSection: Place?
+        /// The first header of a table that stays.
+        var firstHeader: Int?
         /// The forms of the tables and arrays of tables before, or else of the first.
         var table: TOMLPieces.Form?
         var list: TOMLPieces.Form?
+        /// Whether it is not where it was.
+        var isMoved = false
         /// Whether it has tables that are written elsewhere.
         var isImplied = false
     }
@@ -72,6 +76,7 @@ extension TOMLPlan {
             line = units.first { !$0.isSection }?.statement ?? line
             section = units.first(where: \.isSection)?.statement ?? section
         }
+        table.firstHeader = section
         for (index, child) in edited.children.enumerated() {
             (table.nextLine, table.nextSection) = next[next.count - 1 - index]
             if let old = staying[index] {
@@ -100,9 +105,14 @@ extension TOMLPlan {
             table.near = line.statement
         }
         if let section = units.last(where: \.isSection) {
-            table.sections = .anchor(.afterSection(pieces.statements[section.statement].section))
+            table.sections = after(section.statement, isMoved: table.isMoved)
         }
         note(value, &table)
+    }
+
+    private func after(_ statement: Int, isMoved: Bool) -> Place {
+        let section = pieces.statements[statement].section
+        return .anchor(isMoved ? .afterMovedSection(section) : .afterSection(section))
     }
 
     // MARK: Members that stay
@@ -135,7 +145,11 @@ extension TOMLPlan {
 
     /// Returns the statement that has the comments of a value.
     func statement(of value: Int) -> Int? {
-        pieces.header(of: value) ?? pieces.units(of: value).first?.statement
+        if let header = pieces.header(of: value) { return header }
+        guard let unit = pieces.units(of: value).first,
+            unit.key == pieces.statements[unit.statement].keys.count - 1
+        else { return nil }
+        return unit.statement
     }
 
     /// Plans another value for a member or element that stays; returns whether it can.
@@ -161,7 +175,7 @@ extension TOMLPlan {
         let staying = staying(edited, in: old)
         guard edited.isObject else {
             guard isTables(.edited(edited)) else { return false }
-            try walkList(edited, in: old, staying, path)
+            try walkList(edited, in: old, staying, path, isMoved: table.isMoved)
             return true
         }
         guard pieces.header(of: old) != nil || staying.contains(where: { $0 != nil }) else {
@@ -170,21 +184,23 @@ extension TOMLPlan {
         let prefix = TOMLPlan.join(table.prefix, key)
         try walk(
             edited, in: old, staying,
-            inner(old, path, prefix: prefix, isInList: table.isInList, table.allowsHeaders))
+            inner(old, path, prefix, table, table.allowsHeaders))
         return true
     }
 
     /// Returns the state of a table of the source before its first member.
     private func inner(
-        _ node: Int, _ path: [UInt8], prefix: [UInt8], isInList: Bool, _ allowsHeaders: Bool
+        _ node: Int, _ path: [UInt8], _ prefix: [UInt8], _ outer: Table, _ allowsHeaders: Bool
     ) -> Table {
-        var table = Table(path: path, prefix: prefix, allowsHeaders: false, isInList: isInList)
+        var table = Table(path: path, prefix: prefix, allowsHeaders: false)
+        (table.isInList, table.isMoved) = (outer.isInList, outer.isMoved)
         table.allowsHeaders = allowsHeaders && pieces.units(of: node).allSatisfy(\.isSection)
+        if table.allowsHeaders { table.prefix = [] }
         if let header = pieces.header(of: node) {
             table.prefix = []
             table.near = header
             table.firstLine = .anchor(.after(header))
-            table.firstSection = .anchor(.afterSection(pieces.statements[header].section))
+            table.firstSection = after(header, isMoved: table.isMoved)
         }
         return table
     }
@@ -213,7 +229,8 @@ extension TOMLPlan {
         kinds[header] = isList ? .table : .element
         guard case .edited(let edited) = inside else { return true }
         let path = TOMLPlan.join(table.path, key)
-        let inner = inner(one, path, prefix: [], isInList: table.isInList || !isList, true)
+        var inner = inner(one, path, [], table, true)
+        if !isList { inner.isInList = true }
         try walk(edited, in: one, staying(edited, in: one), inner)
         return true
     }
@@ -221,18 +238,17 @@ extension TOMLPlan {
     // MARK: Arrays of tables
 
     private mutating func walkList(
-        _ edited: Edited, in node: Int, _ staying: [Int?], _ path: [UInt8]
+        _ edited: Edited, in node: Int, _ staying: [Int?], _ path: [UInt8], isMoved: Bool
     ) throws {
         var list = Table(path: path, allowsHeaders: true, isInList: true)
+        list.isMoved = isMoved
         let kept = Set(staying.compactMap { $0 })
         var next = staying.compactMap { $0 }[...]
         for element in source.children(of: node) where !kept.contains(element.value) {
             remove(element.value)
         }
         let last = pieces.units(of: node).last
-        list.firstSection = last.map {
-            .anchor(.afterSection(pieces.statements[$0.statement].section))
-        }
+        list.firstSection = last.map { after($0.statement, isMoved: isMoved) }
         for (index, child) in edited.children.enumerated() {
             guard let old = staying[index] else {
                 list.nextSection = next.first.flatMap { pieces.units(of: $0).first?.statement }
@@ -246,7 +262,7 @@ extension TOMLPlan {
             case .edited(let inside) where inside.source == old && pieces.header(of: old) != nil:
                 try walk(
                     inside, in: old, self.staying(inside, in: old),
-                    inner(old, path, prefix: [], isInList: true, true))
+                    inner(old, path, [], list, true))
             default:
                 remove(old)
                 try insertElement(child, &list)
@@ -277,23 +293,26 @@ extension TOMLPlan {
             // Subtables need the header of their element before them.
             guard isObject, header != nil, header == units.first?.statement else { return false }
         }
-        var inside = inner(node, path, prefix: [], isInList: table.isInList || isElement, true)
+        let staysHere = !wasElement && !isElement && !table.isInList && !isInList(parent)
+        var outer = table
+        outer.isInList = table.isInList || isElement
+        outer.isMoved = !staysHere
         if case .edited(let edited) = child.value {
             let staying = staying(edited, in: node)
             if edited.isObject {
                 guard header != nil || staying.contains(where: { $0 != nil }) else { return false }
-                inside.isInList = table.isInList || isElement
-                try walk(edited, in: node, staying, inside)
+                try walk(edited, in: node, staying, inner(node, path, [], outer, true))
             } else {
                 guard isTables(child.value) else { return false }
-                try walkList(edited, in: node, staying, path)
+                try walkList(edited, in: node, staying, path, isMoved: !staysHere)
             }
         }
         if let header, isObject { kinds[header] = isElement ? .element : .table }
         takeComments(of: child, in: node)
-        if !wasElement, !isElement, !table.isInList, !isInList(parent) {
+        if staysHere {
             table.isImplied = true
             rename(node, to: path)
+            pass(node, &table)
             return true
         }
         let list = newList()
@@ -327,7 +346,7 @@ extension TOMLPlan {
                 guard edited.isObject, staying.contains(where: { $0 != nil }) else { return false }
                 try walk(
                     edited, in: node, staying,
-                    inner(node, path, prefix: prefix, isInList: table.isInList, false))
+                    inner(node, path, prefix, table, false))
             }
         }
         takeComments(of: child, in: node)

@@ -18,8 +18,10 @@ struct TOMLPlan {
         case head
         case before(Int)
         case after(Int)
-        /// After the members of a section.
+        /// After the members of a section, where they were.
         case afterSection(Int)
+        /// After the members of a section that moves.
+        case afterMovedSection(Int)
     }
 
     enum Place {
@@ -122,6 +124,16 @@ struct TOMLPlan {
 
     func isHere(_ statement: Int) -> Bool { locations[statement] == .here }
 
+    func isAway(_ statement: Int) -> Bool {
+        if case .list = locations[statement] { true } else { false }
+    }
+
+    /// Whether an item is in another place than the statement that it continues.
+    func isMoved(_ statement: Int, _ item: TOMLItem) -> Bool {
+        let isMember = pieces.statements[statement].kind == .member
+        return isAway(statement) || isMember != (item.kind == .member)
+    }
+
     // MARK: Result
 
     /// Returns all statements in their new order.
@@ -141,10 +153,15 @@ struct TOMLPlan {
                 if case .list = locations[index] { continue }
                 append(index, to: &items, moved)
             }
-            if let header = pieces.sections[section].header, case .list = locations[header] {
-                continue
-            }
             append(.afterSection(section), to: &items, moved)
+        }
+        // A statement has one successor.
+        var continued: Set<Int> = []
+        for index in items.indices where items[index].isWritten {
+            guard let statement = items[index].statement else { continue }
+            if !isGone(statement) || !continued.insert(statement).inserted {
+                items[index].statement = nil
+            }
         }
         return items
     }
@@ -183,7 +200,7 @@ struct TOMLPlan {
             if isLast, let header = pieces.sections[section].header,
                 locations[header] == .list(list)
             {
-                append(.afterSection(section), to: &items, moved)
+                append(.afterMovedSection(section), to: &items, moved)
             }
         }
     }

@@ -54,7 +54,10 @@ import VersionedCodableTOML
         ) { try? $0.rename("/a", to: "z") },
         .init(
             "T10", "[a.b]\n'c.d' = 1", to: "[a.\"x y\"]\n'c.e' = 1"
-        ) { $0 = ["a": ["x y": ["c.e": 1]]] },
+        ) {
+            try? $0.rename(DocumentPath([.key("a"), .key("b"), .key("c.d")]), to: "c.e")
+            try? $0.rename("/a/b", to: "x y")
+        },
         // A truth value alone is no evidence of a move: two of them are equal by accident.
         .init(
             "T11", "[server]\nh = 1\n[old.tls] # t\ncert = \"c\"",
