@@ -55,7 +55,7 @@ extension RewriteRun {
         return EditTree(
             root: try EditMatcher.value(
                 from: 0, of: sourceTree, to: 0, of: targetTree, moves: moves,
-                moved: known?.moved ?? [:], by: policy),
+                moved: known?.moved, by: policy),
             commentedOut: edits?.commentedOut ?? [:])
     }
 
