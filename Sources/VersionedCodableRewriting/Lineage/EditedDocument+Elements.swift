@@ -14,7 +14,8 @@ extension EditedDocument {
         return EditTree(
             root: try EditMatcher.value(
                 from: 0, of: source, to: 0, of: target,
-                moves: known.staying.merging(known.moved) { $1 }, moved: known.moved, by: policy),
+                moves: known.map { $0.staying.merging($0.moved) { $1 } } ?? [:],
+                moved: known?.moved, by: policy),
             commentedOut: commentedOut)
     }
 }
@@ -26,9 +27,10 @@ private struct ElementOrigins {
     /// Those that are moved, by the elements of the target.
     var moved: [Int: Int] = [:]
 
+    /// - Returns: nil if the whole document is replaced, or nothing in it was edited.
     /// - Complexity: O(n) in the children of the elements with edits.
-    init(_ document: EditedDocument, in target: Tree) {
-        guard let root = document.root.edited, !document.root.isReplaced else { return }
+    init?(_ document: EditedDocument, in target: Tree) {
+        guard let root = document.root.edited, !document.root.isReplaced else { return nil }
         var pending = [(edited: root, element: 0)]
         while let (edited, element) = pending.popLast() {
             for (child, value) in Self.pairs(edited, element, target) {

@@ -27,6 +27,8 @@ struct EditMatcher {
     private let declared: [Int: Int]
     /// The values of `declared`.
     private let origins: Set<Int>
+    /// Whether edits name what moves, so that only values with the same key are paired besides.
+    private let isExplicit: Bool
     /// The containers that values are known to leave, and those that values are moved into.
     private var changed: (old: Set<Int>, new: Set<Int>) = ([], [])
     /// The targets of `moves`, ascending.
@@ -46,12 +48,12 @@ struct EditMatcher {
     ///   - other: The value of the target that it becomes.
     ///   - moves: Values of the source, by the values of the target that they are under another key
     ///     or path, if that is known.
-    ///   - moved: Those that certainly leave their place, so that what is around them changes even if
-    ///     its value is equal.
+    ///   - moved: Those that explicit edits move, so that what is around them changes even if its
+    ///     value is equal; nil if there are no explicit edits.
     /// - Throws: `RewriteError` of kind `.refused` for values that are nested too deeply.
     static func value(
         from node: Int, of source: Tree, to other: Int, of target: Tree,
-        moves: [Int: Int] = [:], moved: [Int: Int] = [:], by policy: RewritePolicy
+        moves: [Int: Int] = [:], moved: [Int: Int]? = nil, by policy: RewritePolicy
     ) throws -> Edited.Value {
         var matcher = EditMatcher(source, target, moves, moved, policy)
         guard !matcher.isSame(node, other) else { return .same(node) }
@@ -62,7 +64,7 @@ struct EditMatcher {
     }
 
     private init(
-        _ source: Tree, _ target: Tree, _ moves: [Int: Int], _ moved: [Int: Int],
+        _ source: Tree, _ target: Tree, _ moves: [Int: Int], _ moved: [Int: Int]?,
         _ policy: RewritePolicy
     ) {
         self.source = source
@@ -73,9 +75,10 @@ struct EditMatcher {
         origins = Set(moves.values)
         removed = MoveCandidates(in: source)
         inserted = MoveCandidates(in: target)
+        isExplicit = moved != nil
         changed = (
-            EditMatcher.containers(of: moved.values, in: source),
-            EditMatcher.containers(of: moved.keys, in: target)
+            EditMatcher.containers(of: moved.map { Array($0.values) } ?? [], in: source),
+            EditMatcher.containers(of: moved.map { Array($0.keys) } ?? [], in: target)
         )
     }
 
@@ -178,6 +181,7 @@ struct EditMatcher {
             else { continue }
             matching.pair(place, other)
         }
+        guard !isExplicit else { return matching }
         // What is known to be elsewhere is nothing else.
         let isFree = (
             old: { (index: Int) in !origins.contains(old[index].value) },
@@ -251,7 +255,7 @@ struct EditMatcher {
     private mutating func findMoves() {
         let declared = declared.filter { pairs[$0.key] != $0.value }
         moves = declared
-        if !removed.isEmpty, !inserted.isEmpty {
+        if !isExplicit, !removed.isEmpty, !inserted.isEmpty {
             let comesOnce = inserted.unique
             for (hash, node) in removed.unique {
                 guard let other = comesOnce[hash], moves[other] == nil, !origins.contains(node),
