@@ -100,4 +100,14 @@ struct ProxySettings: VersionedCodable, MovingMembers {
         // end
         #expect(String(decoding: careful.data, as: UTF8.self) == "a: 2\n")
     }
+
+    @Test func movesAreDeclared() throws {
+        let data = Data("{\n  \"version\": 1,\n  \"timeout\": 45 // measured\n}\n".utf8)
+        let rewriting = try DocumentDecoder(format: JSONFormat(reading: .init(syntax: .jsonc)))
+            .rewrite(versioned: ProxySettings.self, in: data)
+        #expect(
+            String(decoding: rewriting.data, as: UTF8.self)
+                == "{\n  \"version\": 2,\n  \"limits\": {\n"
+                + "    \"requestTimeout\": \"45s\" // measured\n  }\n}\n")
+    }
 }
