@@ -74,10 +74,8 @@ struct RewriteRun {
             }
             return try unchanged()
         }
-        if let outcome = try whole(tree) { return outcome }
         guard let editor = format.makeEditor(for: source, tree) else {
-            throw RewriteError(
-                .refused, "documents of \(format.name) cannot be changed in place")
+            return try sourceTree.isEqual(to: targetTree) ? unchanged() : whole(tree)
         }
         var pieces = Pieces(source.bytes)
         do {
@@ -185,10 +183,13 @@ struct RewriteRun {
 
     // MARK: Documents without text
 
-    /// Writes the target as a whole if the source has no text that could be changed; nil if it has.
-    private func whole(_ changes: EditTree) throws -> Outcome? {
+    /// Writes the target as a whole, for a source without text that could be changed.
+    private func whole(_ changes: EditTree) throws -> Outcome {
         if isBinary { source.note(origins: Origins(changes, sourceTree, targetTree).nodes) }
-        guard let written = try format.rewrittenWhole(target, like: source) else { return nil }
+        guard let written = try format.rewrittenWhole(target, like: source) else {
+            throw RewriteError(
+                .refused, "documents of \(format.name) cannot be changed in place")
+        }
         if policy.fallback == .refuse {
             throw RewriteError(
                 .refused, "cannot be changed without writing it again: it has no text")
