@@ -43,7 +43,10 @@ import Testing
             "+    base: postgres",
         ],
         "--move /list/[done=true]=/list/-":
-            ["-  - name: a # first", "-    done: true", "+  - name: a # first", "+    done: true"],
+            [
+                "+  - name: b", "+    done: false # not yet", "-  - name: b",
+                "-    done: false # not yet",
+            ],
         "--move /list/[done=true]=/finished/-": [
             "-  - name: a # first", "-    done: true", "-  - name: c # third",
             "-    done: true",

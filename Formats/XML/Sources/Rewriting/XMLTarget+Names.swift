@@ -8,6 +8,30 @@ extension XMLTarget {
         var elements: Set<String> = []
     }
 
+    /// Whether a new member is an attribute: renamed from one, or like one elsewhere or its
+    /// siblings.
+    ///
+    /// - Parameter isText: Whether the object has only a text and other scalars.
+    mutating func isNewAttribute(
+        _ key: String, _ value: DocumentValue, _ name: String, _ former: Former,
+        _ vanished: Vanished, _ isText: Bool
+    ) throws -> Bool {
+        guard XMLTarget.isScalar(value) else { return false }
+        if key == "xmlns" || ["xmlns:", "xml:", "xsi:"].contains(where: key.hasPrefix) {
+            return true
+        }
+        if vanished.attributes.contains(try text(of: value, like: nil)) { return true }
+        if names == nil { names = findNames() }
+        if let known = names?[name] {
+            if known.elements.contains(key) { return false }
+            if known.attributes.contains(key) { return true }
+        }
+        if former.hasElements { return false }
+        if !former.attributes.isEmpty { return true }
+        // An element with a text and scalars has attributes.
+        return isText
+    }
+
     /// Returns the names of members by element name.
     func findNames() -> [String: Names] {
         var found: [String: Names] = [:]

@@ -11,9 +11,9 @@ struct XMLTarget {
     /// The members of elements of the source on which new elements are modeled.
     private var formers: [Int: Former] = [:]
     /// The names of members by element name, collected on first use.
-    private var names: [String: Names]?
+    var names: [String: Names]?
 
-    private struct Former {
+    struct Former {
         var attributes: [String: (place: Int, value: Int)] = [:]
         var elements: [String: [(place: Int, value: Int)]] = [:]
         /// The indices of all members, by value.
@@ -208,7 +208,7 @@ struct XMLTarget {
     }
 
     /// The removed names: the indices of elements by value or text, and the texts of attributes.
-    private struct Vanished {
+    struct Vanished {
         var attributes: Set<String> = []
         var objects: [Int: Int] = [:]
         var texts: [String: Int] = [:]
@@ -340,7 +340,7 @@ struct XMLTarget {
 
     // MARK: Attributes
 
-    private static func isScalar(_ value: DocumentValue) -> Bool {
+    static func isScalar(_ value: DocumentValue) -> Bool {
         switch value {
         case .array, .object, .null: false
         default: true
@@ -375,29 +375,5 @@ struct XMLTarget {
         guard others > 0 else { return false }
         if items.count > others { return true }
         return try text(of: first, like: attribute) == source.node(atTapeIndex: attribute).text
-    }
-
-    /// Whether a new member is an attribute: renamed from one, or like one elsewhere or its
-    /// siblings.
-    ///
-    /// - Parameter isText: Whether the object has only a text and other scalars.
-    private mutating func isNewAttribute(
-        _ key: String, _ value: DocumentValue, _ name: String, _ former: Former,
-        _ vanished: Vanished, _ isText: Bool
-    ) throws -> Bool {
-        guard XMLTarget.isScalar(value) else { return false }
-        if key == "xmlns" || ["xmlns:", "xml:", "xsi:"].contains(where: key.hasPrefix) {
-            return true
-        }
-        if vanished.attributes.contains(try text(of: value, like: nil)) { return true }
-        if names == nil { names = findNames() }
-        if let known = names?[name] {
-            if known.elements.contains(key) { return false }
-            if known.attributes.contains(key) { return true }
-        }
-        if former.hasElements { return false }
-        if !former.attributes.isEmpty { return true }
-        // An element with a text and scalars has attributes.
-        return isText
     }
 }
