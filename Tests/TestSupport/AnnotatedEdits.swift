@@ -119,7 +119,7 @@ public struct AnnotatedEdits: Sendable, CustomStringConvertible {
         _ source: RewriteProof.Source, _ rewriting: Rewriting, _ path: DocumentPath, _ label: String
     ) {
         let report = rewriting.report
-        if !report.lost.isEmpty || !report.misplaced.isEmpty {
+        if !report.lost.isEmpty {
             failures.append("\(label): \(report)")
         }
         let old = owners(in: String(decoding: source.data, as: UTF8.self))

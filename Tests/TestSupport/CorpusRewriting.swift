@@ -63,8 +63,7 @@ public struct CorpusRewriting: Sendable {
             guard let source = proof.source(data) else { continue }
             tally.beginDocument()
             SingleEdits(source.value).forEach(membersAtMost: extent.members) { edit in
-                tally.add(
-                    proof, source, to: edit.value, in: edit.container, "\(file) \(edit.label)")
+                tally.add(proof, source, to: edit.value, "\(file) \(edit.label)")
             }
             for seed in 0..<extent.sequences {
                 var changes = RandomChanges(
@@ -76,7 +75,7 @@ public struct CorpusRewriting: Sendable {
             }
         }
         print(tally)
-        for example in tally.examples { print("  printed again:", example) }
+        for example in tally.examples { print("  \(example)") }
         for failure in tally.failures { print("  failed:", failure) }
         return tally
     }

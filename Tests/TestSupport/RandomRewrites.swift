@@ -18,8 +18,6 @@ public struct RandomRewrites: CustomStringConvertible {
     public private(set) var count = 0
     /// How many documents were changed.
     public private(set) var changed = 0
-    /// In how many something was printed again.
-    public private(set) var reprinted = 0
     /// How many comments there were, how many went with their members, and how many were lost.
     public private(set) var comments = (all: 0, removed: 0, lost: 0)
 
@@ -31,7 +29,7 @@ public struct RandomRewrites: CustomStringConvertible {
 
     /// What was counted.
     public var description: String {
-        "\(count) pairs, \(changed) changed, \(reprinted) printed again; of \(comments.all) comments "
+        "\(count) pairs, \(changed) changed; of \(comments.all) comments "
             + "\(comments.removed) removed, \(comments.lost) lost; \(refusals)"
     }
 
@@ -71,7 +69,6 @@ public struct RandomRewrites: CustomStringConvertible {
         #expect(rewriting.reverted(to: Array(source)) == Array(source), name)
         let report = rewriting.report
         changed += rewriting.isUnchanged ? 0 : 1
-        reprinted += report.reprinted.isEmpty ? 0 : 1
         comments.all += report.comments
         comments.removed += report.removed.count
         comments.lost += report.lost.count

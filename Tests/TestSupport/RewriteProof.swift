@@ -113,19 +113,13 @@ public struct RewriteTally: Sendable, CustomStringConvertible {
     public private(set) var unwritable = 0
     /// How many changes were proved.
     public private(set) var proved = 0
-    /// How many printed a container again.
-    public private(set) var reprinted = 0
-    /// How many printed more than the container that changed.
-    public private(set) var wider = 0
-    /// How many printed the whole document again.
-    public private(set) var whole = 0
-    /// How many comments went with a container that was printed again, as their reports say.
+    /// How many comments were lost, as their reports say.
     public private(set) var lost = 0
-    /// How many would lose comments of what is not removed, or misplace them.
+    /// How many would lose comments of what is not removed.
     public private(set) var refusals = Refusals()
     /// The first failures.
     public private(set) var failures: [String] = []
-    /// The first of what was printed again.
+    /// The first of what was refused.
     public private(set) var examples: [String] = []
 
     private let name: String
@@ -142,11 +136,10 @@ public struct RewriteTally: Sendable, CustomStringConvertible {
     /// Proves a change, and counts it.
     ///
     /// - Parameters:
-    ///   - container: The container that changes, if it is one.
     ///   - label: What to call the change.
     public mutating func add(
         _ proof: RewriteProof, _ source: RewriteProof.Source, to wanted: DocumentValue,
-        in container: DocumentPath? = nil, _ label: @autoclosure () -> String
+        _ label: @autoclosure () -> String
     ) {
         edits += 1
         if Net.isOn { refusals.label = "\(name) \(label())" }
@@ -158,17 +151,6 @@ public struct RewriteTally: Sendable, CustomStringConvertible {
             }
             proved += 1
             lost += report.lost.count
-            guard !report.reprinted.isEmpty || report.isRewrittenWhole else { return }
-            reprinted += 1
-            let isWhole = report.isRewrittenWhole || report.reprinted.contains { $0.steps.isEmpty }
-            let isWider = report.reprinted.contains { path in
-                container.map { !path.steps.starts(with: $0.steps) } ?? false
-            }
-            whole += isWhole ? 1 : 0
-            wider += isWider ? 1 : 0
-            if examples.count < RewriteTally.listed {
-                examples.append("\(isWider ? "wider " : "")\(label()): \(report)")
-            }
         } catch is WritingError {
             unwritable += 1
         } catch {
@@ -176,12 +158,8 @@ public struct RewriteTally: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The row of a table: documents, changes, proved, printed again, more of that than the
-    /// container, the whole document, comments lost, refused for comments.
+    /// The row of a table: documents, changes, proved, comments lost, refused for comments.
     public var description: String {
-        let share = edits == 0 ? 0 : 100 * Double(reprinted) / Double(edits)
-        let percent = (share * 1000).rounded() / 1000
-        return "| \(name) | \(documents) | \(edits - unwritable) | \(proved) "
-            + "| \(reprinted) (\(percent) %) | \(wider) | \(whole) | \(lost) | \(refusals.count) |"
+        "| \(name) | \(documents) | \(edits - unwritable) | \(proved) | \(lost) | \(refusals.count) |"
     }
 }

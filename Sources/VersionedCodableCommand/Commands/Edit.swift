@@ -84,7 +84,8 @@ struct Edit: Command {
                 """,
                 example: "--allow-lost-comments"),
             .flag(
-                "--strict", "fails if something has to be printed again", example: "--strict"),
+                "--strict", "fails if the document has to be written again as a whole",
+                example: "--strict"),
         ],
         common: Option.writing + [.json, .format] + Option.files + Option.output)
 

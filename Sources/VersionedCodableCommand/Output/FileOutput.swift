@@ -99,11 +99,8 @@ extension DocumentValue {
 }
 
 extension FileOutput {
-    /// Says what a change in place had to print again, and what became of comments.
+    /// Says what became of comments, and what else a change in place did.
     mutating func note(_ report: RewriteReport) {
-        for path in report.reprinted {
-            note("\(path.steps.isEmpty ? "the document" : "\(path)") was printed again")
-        }
         if !report.removed.isEmpty {
             let count = report.removed.count
             let lines = report.removed.map { String($0.line) }.joined(separator: ", ")
@@ -114,9 +111,6 @@ extension FileOutput {
         }
         for comment in report.lost {
             note("lost the comment \(comment.text)", line: comment.line)
-        }
-        for comment in report.misplaced {
-            note("attached to another value: \(comment.text)", line: comment.line)
         }
         for note in report.notes {
             switch note.kind {
@@ -147,8 +141,6 @@ extension FileOutput {
         record("comments", .number(report.comments))
         record("removed", Self.list(report.removed))
         record("lost", Self.list(report.lost))
-        record("misplaced", Self.list(report.misplaced))
-        record("reprinted", .array(report.reprinted.map { .string($0.pointer) }))
         var notes: [DocumentValue] = report.notes.map {
             ["note": .string($0.kind.rawValue), "path": .string($0.path.pointer)]
         }

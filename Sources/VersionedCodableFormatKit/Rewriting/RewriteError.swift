@@ -9,7 +9,7 @@ public struct RewriteError: Error, Sendable, Hashable {
         case format
         /// The fewest edits are not sufficient, and the policy forbids more.
         case refused
-        /// Comments on values that are not removed would be lost or misplaced, which
+        /// Comments on values that are not removed would be lost, which
         /// `RewritePolicy.allowsLostComments` permits.
         case losesComments
         /// The result does not read as the wanted document, with any fallback.

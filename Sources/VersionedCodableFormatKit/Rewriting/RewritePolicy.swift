@@ -15,16 +15,16 @@ public struct RewritePolicy: Sendable, Hashable {
     public enum Order: String, Sendable, Hashable, CaseIterable {
         /// The order of the document; new members follow their predecessors in the new value.
         case asWritten
-        /// The order of the new value: members out of order are moved with their comments, and
-        /// reprinted if they also change. Where the format prescribes an order (attributes before
-        /// elements, tables after scalars), that is kept.
+        /// The order of the new value: members out of order are moved with their comments. Where the
+        /// format prescribes an order (attributes before elements, tables after scalars), that is
+        /// kept.
         case asEncoded
     }
 
-    /// The reaction when the fewest edits do not produce the wanted document.
+    /// The reaction when a document has no text that could be edited (CBOR, binary property lists).
     public enum Fallback: String, Sendable, Hashable, CaseIterable {
-        /// The smallest enclosing container is reprinted, and as a last resort the document.
-        case coarsen
+        /// The document is written again as a whole.
+        case writeAgain
         /// Nothing is changed, and the error says why.
         case refuse
     }
@@ -33,9 +33,9 @@ public struct RewritePolicy: Sendable, Hashable {
     public var comments: Comments
     /// The order of the members of objects.
     public var order: Order
-    /// The reaction when the fewest edits do not produce the wanted document.
+    /// The reaction when a document has no text that could be edited.
     public var fallback: Fallback
-    /// Whether edits may lose or misplace comments on values that are not removed.
+    /// Whether edits may lose comments on values that are not removed.
     ///
     /// If false, such edits throw a `RewriteError` of kind `.losesComments`. Comments on removed
     /// values are removed with them in either case.
@@ -45,7 +45,7 @@ public struct RewritePolicy: Sendable, Hashable {
 
     /// Creates a policy.
     public init(
-        comments: Comments = .withMember, order: Order = .asWritten, fallback: Fallback = .coarsen,
+        comments: Comments = .withMember, order: Order = .asWritten, fallback: Fallback = .writeAgain,
         allowsLostComments: Bool = false,
         identityKeys: [String] = RewritePolicy.usualIdentityKeys
     ) {
@@ -56,7 +56,7 @@ public struct RewritePolicy: Sendable, Hashable {
         self.identityKeys = identityKeys
     }
 
-    /// Removes comments with members, and reprints if needed, unless that loses comments.
+    /// Removes comments with members, and loses none of others.
     public static let `default` = RewritePolicy()
 
     /// The member keys that usually identify elements of arrays.

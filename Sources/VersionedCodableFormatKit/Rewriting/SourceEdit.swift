@@ -18,8 +18,6 @@ public struct SourceEdit: Sendable, Hashable {
         case commentedOut
         /// A separator that is added or removed with members.
         case separator
-        /// A container or document for which the fewest edits are not sufficient.
-        case reprinted
     }
 
     /// A location in a text, as editors count.

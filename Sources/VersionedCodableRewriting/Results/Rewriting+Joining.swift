@@ -45,7 +45,6 @@ extension RewriteReport {
         }
         self.init(
             comments: reports.map(\.report.comments).reduce(0, +), removed: comments(\.removed),
-            lost: comments(\.lost), misplaced: comments(\.misplaced),
-            reprinted: reports.flatMap(\.report.reprinted), notes: reports.flatMap(\.report.notes))
+            lost: comments(\.lost), notes: reports.flatMap(\.report.notes))
     }
 }

@@ -8,7 +8,7 @@ public struct Rewriting: Sendable {
     public let data: Data
     /// The edits in document order; empty if unchanged, or rewritten as a whole for lack of text.
     public let edits: [SourceEdit]
-    /// The report on comments and reprinted containers.
+    /// The report on comments.
     ///
     /// - Complexity: O(1), or O(n) in the bytes of an unchanged document, to count its comments.
     public var report: RewriteReport { reporting() }
@@ -39,7 +39,7 @@ public struct Rewriting: Sendable {
     public var isUnchanged: Bool { edits.isEmpty && !isRewrittenWhole }
 }
 
-/// A report on the comments of a document that was changed in place, and on reprinted containers.
+/// A report on the comments of a document that was changed in place.
 public struct RewriteReport: Sendable, Hashable {
     /// A comment of the source.
     public struct Comment: Sendable, Hashable {
@@ -64,12 +64,8 @@ public struct RewriteReport: Sendable, Hashable {
     public let comments: Int
     /// Comments that were removed with their members or by the policy.
     public let removed: [Comment]
-    /// Comments on remaining values that are gone because something around them was reprinted.
+    /// Comments on remaining values that are gone, as the policy permits.
     public let lost: [Comment]
-    /// Comments that are still in the document, but on another value.
-    public let misplaced: [Comment]
-    /// The paths of reprinted containers; the path of the root is empty.
-    public let reprinted: [DocumentPath]
     /// Other side effects, in document order.
     public let notes: [Note]
     /// Whether the format has no text to edit, so that the document was rewritten as a whole.
@@ -77,14 +73,11 @@ public struct RewriteReport: Sendable, Hashable {
 
     init(
         comments: Int = 0, removed: [Comment] = [], lost: [Comment] = [],
-        misplaced: [Comment] = [], reprinted: [DocumentPath] = [], notes: [Note] = [],
-        isRewrittenWhole: Bool = false
+        notes: [Note] = [], isRewrittenWhole: Bool = false
     ) {
         self.comments = comments
         self.removed = removed
         self.lost = lost
-        self.misplaced = misplaced
-        self.reprinted = reprinted
         self.notes = notes
         self.isRewrittenWhole = isRewrittenWhole
     }
@@ -100,15 +93,10 @@ extension RewriteReport: CustomStringConvertible {
         if comments > 0 {
             parts.append("\(kept) of \(comments == 1 ? "1 comment" : "\(comments) comments") kept")
         }
-        let gone = [(removed, "removed"), (lost, "lost"), (misplaced, "misplaced")]
-        for (list, outcome) in gone where !list.isEmpty {
+        for (list, outcome) in [(removed, "removed"), (lost, "lost")] where !list.isEmpty {
             parts.append("\(list.count) \(outcome) (\(RewriteReport.lines(list)))")
         }
         if isRewrittenWhole { parts.append("written again") }
-        if !reprinted.isEmpty {
-            let paths = reprinted.map { $0.steps.isEmpty ? "the document" : $0.description }
-            parts.append("printed again: \(paths.joined(separator: ", "))")
-        }
         parts += notes.map {
             "\($0.kind.rawValue): \($0.path.steps.isEmpty ? "the document" : $0.path.description)"
         }

@@ -16,7 +16,7 @@ public struct VersionedRewriting<Value: VersionedCodable> {
     public var data: Data { rewriting.data }
     /// The edits in document order; empty if nothing was changed.
     public var edits: [SourceEdit] { rewriting.edits }
-    /// The report on comments and reprinted containers.
+    /// The report on comments.
     public var report: RewriteReport { rewriting.report }
 }
 

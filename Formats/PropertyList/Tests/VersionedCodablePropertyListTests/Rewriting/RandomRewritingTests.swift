@@ -20,15 +20,9 @@ import VersionedCodablePropertyList
                 continue
             }
             changes.change(&value)
-            let reprinted = rewrites.reprinted
-            let rewriting = try rewrites.check(
-                format, source, to: value, "seed \(seed)\n\(text)\n=> \(value)")
-            guard let rewriting, rewrites.reprinted > reprinted, reprinted < 3 else { continue }
-            print(
-                "printed again, seed \(seed):\n\(text)\n=> \(value)\n\(rewriting.report.reprinted)")
+            try rewrites.check(format, source, to: value, "seed \(seed)\n\(text)\n=> \(value)")
         }
         print("XML property lists:", rewrites)
         #expect(rewrites.changed * 10 > rewrites.count * 8)
-        #expect(rewrites.reprinted * 50 < rewrites.changed)
     }
 }

@@ -21,6 +21,5 @@ import VersionedCodableXML
         }
         print("XML:", rewrites)
         #expect(rewrites.changed * 10 > rewrites.count * 8)
-        #expect(rewrites.reprinted * 20 < rewrites.changed)
     }
 }

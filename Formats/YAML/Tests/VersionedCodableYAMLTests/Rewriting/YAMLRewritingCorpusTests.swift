@@ -11,7 +11,6 @@ struct YAMLRewritingCorpusTests {
         let tally = run(hasComments, isSuite: false)
         #expect(tally.documents > 15)
         #expect(tally.failures == [])
-        #expect(tally.reprinted * 100 <= tally.edits)
     }
 
     /// What the grammar allows: pairs in brackets without braces, `[a: b]`, question marks, keys
@@ -22,7 +21,6 @@ struct YAMLRewritingCorpusTests {
         #expect(tally.documents > 10)
         #expect(tally.failures.filter { !isRefused($0) } == [])
         #expect(tally.failures.count * 10 <= tally.edits)
-        #expect(tally.reprinted * 20 <= tally.edits)
     }
 
     private func isRefused(_ failure: String) -> Bool {
@@ -56,6 +54,5 @@ struct YAMLRewritingCorpusTests {
         let tally = corpus.run(streams)
         #expect(tally.documents > 2)
         #expect(tally.failures.filter { !isRefused($0) } == [])
-        #expect(tally.reprinted * 100 <= tally.edits)
     }
 }

@@ -174,7 +174,7 @@ import Testing
         #expect(edited.edits.map(\.replacement) == ["2"])
         let brackets = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         let filled = try YAMLFormat().rewrite(Data("a: \(brackets)".utf8)) { $0["b"] = $0["a"] }
-        #expect(filled.report.reprinted == [])
+        #expect(filled.data.text == "a: \(brackets)\nb: \(brackets)")
     }
 
     static let fillings: [(DocumentValue, String)] = [
@@ -191,7 +191,6 @@ import Testing
             let rewriting = try YAMLFormat().document(0).rewrite(
                 Data((before + behind).utf8), to: value)
             #expect(rewriting.data.text == before + text + "\n" + behind)
-            #expect(rewriting.report.reprinted == [])
         }
     }
 

@@ -22,7 +22,6 @@ import VersionedCodableYAML
                 YAMLFormat(), data, to: wanted, "seed \(seed)\n\(text)\n=> \(wanted)")
         }
         print("YAML:", rewrites)
-        #expect(rewrites.reprinted == 0)
         #expect(refused * 10 <= rewrites.count)
     }
 
