@@ -125,13 +125,12 @@ import Testing
     @Test(arguments: [
         (
             "move: { path: /w/a, to: /w/q }", "w:\n  <<: *d\n  b: 1\n",
-            "a.yaml: w: merged members are written out\n", Int32(0)
+            "a.yaml: cannot be changed in place: `<<` on line 3 provides a; write the members out "
+                + "first\n", Int32(1)
         ),
         (
             "add: { path: /w/c, value: b }",
-            "w: {<<: *d, # w\n  b: 1}\n",
-            "a.yaml: w: a comment on line 2 would be lost: # w; w has to be printed again: it has "
-                + "a merge key; --allow-lost-comments permits that\n", 1
+            "w: {<<: *d, # w\n  b: 1}\n", "", 0
         ),
     ])
     func adviceIsOfTheCommand(

@@ -76,8 +76,10 @@ extension YAMLEditor {
         }
         var losesTag = losesTag(node, for: value)
         if case .new(let new, _) = value, !texts.tag(of: new).isEmpty { losesTag = true }
+        var isCopy = value.source != node
+        if case .same = value { isCopy = true }
         let hasOwnProperties = value.source.map { other in
-            other != node && outline.places[other].begin < outline.places[other].start
+            isCopy && outline.places[other].begin < outline.places[other].start
         }
         for property in place.properties(in: bytes) {
             let isTag = bytes[property.lowerBound] == UInt8(ascii: "!")
@@ -119,7 +121,7 @@ extension YAMLEditor {
             destination.rest = (hasComment ? line : header.upperBound, end)
         } else if place.start == place.tail {
             let stays = max(end, entry.trail.isEmpty ? headEnd : entry.end)
-            destination.rest = (isBlock ? stays : headEnd, headEnd)
+            destination.rest = (stays, headEnd)
         } else {
             if !isBlock {
                 pieces.keep(to: place.start)

@@ -200,8 +200,52 @@ extension YAMLEditor {
         layout.indentation = spaces(inner)
         layout.startsInLine = continues
         if continues, column >= 0 { pieces.write(spaces(inner - column - 1), .inserted) }
+        if case .new = value {
+            return try writeEntries(
+                NewBlock(edited: edited, column: inner, continues: continues), to: &pieces)
+        }
         var emitter = try emitter(edited, in: layout)
         try emitter.emit(to: &pieces)
+    }
+
+    /// A new block whose entries are being written.
+    private struct NewBlock {
+        let edited: Edited
+        let column: Int
+        /// Whether its first entry is on the line that has begun.
+        let continues: Bool
+        var next = 0
+    }
+
+    /// Writes the entries of a new value, level by level without recursion.
+    private func writeEntries(_ block: NewBlock, to pieces: inout Pieces) throws {
+        var open = [block]
+        while var block = open.popLast() {
+            guard block.next < block.edited.children.count else { continue }
+            let child = block.edited.children[block.next]
+            if block.next > 0 || !block.continues {
+                pieces.write(lines.lineEnd + spaces(block.column), .inserted)
+            }
+            block.next += 1
+            open.append(block)
+            var place = YAMLDestination(column: block.column, isElement: !block.edited.isObject)
+            let destination = EntryDestination(
+                isObject: block.edited.isObject, indentation: spaces(block.column),
+                isInline: false, neighbor: nil)
+            try writeHead(child, destination, &place, to: &pieces)
+            guard try isBlock(child.value, like: place) else {
+                try writeValue(child.value, place, to: &pieces)
+                continue
+            }
+            var tag: [UInt8] = []
+            if case .new(let node, _) = child.value { tag = texts.tag(of: node) }
+            if !tag.isEmpty { pieces.write([ASCII.space] + tag, .inserted) }
+            let inner = try newContainer(child.value)
+            let column = innerColumn(place, isObject: inner.isObject)
+            let continues = place.isElement && tag.isEmpty
+            if continues { pieces.write(spaces(column - block.column - 1), .inserted) }
+            open.append(NewBlock(edited: inner, column: column, continues: continues))
+        }
     }
 
     /// Whether a new block is one line.
@@ -251,6 +295,6 @@ extension YAMLEditor {
 
     /// Returns the value of the source that a new value is a copy of.
     private func origin(_ value: DocumentNode) -> Int? {
-        source.origin(of: value).flatMap { outline.places[$0].isWritten ? $0 : nil }
+        texts.node(of: value).flatMap { outline.places[$0].isWritten ? $0 : nil }
     }
 }

@@ -165,7 +165,7 @@ struct YAMLEditor: TextEditor, EntryEditor {
     }
 
     /// Writes a key with its colon, or a dash.
-    private func writeHead(
+    func writeHead(
         _ child: Edited.Child, _ destination: EntryDestination, _ place: inout YAMLDestination,
         to pieces: inout Pieces
     ) throws {

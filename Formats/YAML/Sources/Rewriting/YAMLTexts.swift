@@ -51,10 +51,17 @@ struct YAMLTexts: BracketTextWriter {
 
     // MARK: In any style
 
+    /// Returns the index of a value of the source; nil for one of another document.
+    func node(of value: DocumentNode) -> Int? {
+        let isOfSource =
+            value.document.withUnsafeTape { $0.nodes } == source.document.withUnsafeTape { $0.nodes }
+        return value.exists && isOfSource ? value.index : nil
+    }
+
     /// Returns the tag of an unchanged value as it is written; empty if it has none.
     func tag(of value: DocumentNode) -> [UInt8] {
         // The text of bytes has the tag already.
-        guard let node = source.origin(of: value), outline.tags[node] != nil, value.kind != .binary
+        guard let node = node(of: value), outline.tags[node] != nil, value.kind != .binary
         else { return [] }
         let words = outline.places[node].properties(in: source.bytes).map { source.bytes[$0] }
         return words.first { $0.first == UInt8(ascii: "!") }.map { Array($0) } ?? []
@@ -63,7 +70,7 @@ struct YAMLTexts: BracketTextWriter {
     /// Returns the text of an unchanged date or number.
     private func unchanged(_ value: DocumentNode) -> [UInt8]? {
         guard value.kind == .date || value.kind == .integer || value.kind == .real,
-            let node = source.origin(of: value), outline.places[node].isWritten
+            let node = node(of: value), outline.places[node].isWritten
         else { return nil }
         let text = source.bytes[outline.places[node].range]
         return text.contains { $0 < 0x20 } ? nil : Array(text)
