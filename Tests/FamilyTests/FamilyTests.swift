@@ -9,8 +9,8 @@ import VersionedCodableRewriting
         Linter.migrations + Compose.migrations + Updater.migrations + LockFile.migrations
         + InfoList.migrations + Project.migrations + Manifest.migrations + Workflow.migrations
 
-    /// The bytes, the differences and what became of comments are as in the golden files, nothing
-    /// is printed again, and doing it again changes nothing.
+    /// The bytes, the differences and what became of comments are as in the golden files, and doing
+    /// it again changes nothing.
     @Test(arguments: migrations)
     func `a document becomes its golden file`(_ migration: Migration) throws {
         let source = try Golden.data(migration.source)

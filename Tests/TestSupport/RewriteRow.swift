@@ -35,8 +35,8 @@ public struct RewriteRow: Sendable, CustomTestStringConvertible {
     /// What it is called.
     public var testDescription: String { name }
 
-    /// Rewrites the document, and checks the bytes, that nothing was printed again, that doing it
-    /// again changes nothing and that the edits undone give the source.
+    /// Rewrites the document, and checks the bytes, that doing it again changes
+    /// nothing and that the edits undone give the source.
     public func check(_ format: some RewritableFormat) throws {
         let data = Data(source.utf8)
         var value = try DocumentValue(format.read(data, within: .default))

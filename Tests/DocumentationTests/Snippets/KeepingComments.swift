@@ -95,7 +95,6 @@ struct ProxySettings: VersionedCodable, MovingMembers {
         // snippet
         var policy = RewritePolicy.default
         policy.comments = .keep
-        policy.fallback = .refuse
         let careful = try YAMLFormat().rewrite(data, policy: policy) { $0["a"] = 2 }
         // end
         #expect(String(decoding: careful.data, as: UTF8.self) == "a: 2\n")

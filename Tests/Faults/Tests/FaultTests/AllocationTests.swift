@@ -84,7 +84,6 @@ struct AllocationTests {
             "\(try XMLDecoder().decode(DocumentValue.self, from: Data(element.utf8)))"
         },
         xml("rewrite") {
-            // When a proof fails, more of the document is printed again.
             let edited = try XMLFormat().rewrite(Data(element.utf8)) { $0["part"] = "new" }
             return "\(try XMLDecoder().decode(DocumentValue.self, from: edited.data))"
         },
