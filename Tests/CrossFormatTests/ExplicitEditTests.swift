@@ -154,7 +154,7 @@ import Testing
         ) { try $0.move(from: "/e", to: "/b/c/e") },
         .init(
             "and into a value that the edits put in", "e: &x !!python/name:x.y # c\nf: 1\n",
-            to: "b:\n  k: 1\n  e: &x !!python/name:x.y # c\nf: 1\n", in: YAMLFormat()
+            to: "f: 1\nb:\n  k: 1\n  e: &x !!python/name:x.y # c\n", in: YAMLFormat()
         ) {
             try $0.set(["k": 1], at: "/b")
             try $0.move(from: "/e", to: "/b/e")
@@ -265,7 +265,7 @@ import Testing
         .init(
             "a table changes and moves in its list",
             "f = 1\n\n[[s]] # 1\nn = 1 # 2\n# 3\n[[s]] # 4\nn = 1 # 5\n",
-            to: "f = 1\n\n# 3\n[[s]] # 4\nn = 2 # 5\n[[s]] # 1\nn = 1 # 2\n", in: TOMLFormat()
+            to: "f = 1\n\n# 3\n[[s]] # 4\nn = 2 # 5\n\n[[s]] # 1\nn = 1 # 2\n", in: TOMLFormat()
         ) {
             try $0.set(2, at: "/s/1/n")
             try $0.move(from: "/s/1", to: "/s/0")

@@ -15,9 +15,8 @@ extension EntryEmitter {
             return try insertInLine(child, entry, separator, isAbove, reason, to: &pieces)
         }
         // Another empty line would be a part of a value that ends with some.
-        let endsEmpty = previous.map { index in
-            lines.start(of: layout.entries[index].end) == layout.entries[index].end
-        }
+        let above = isAbove ? entry : previous.map { layout.entries[$0] }
+        let endsEmpty = above.map { lines.start(of: $0.end) == $0.end }
         let apart = isAbove ? (index + 1 < children.count ? children[index + 1] : nil) : child
         let gap: [UInt8] =
             if let setting = apart.flatMap(editor.setting) {

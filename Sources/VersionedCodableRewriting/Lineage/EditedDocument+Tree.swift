@@ -9,7 +9,10 @@ extension EditedDocument {
     func editTree(by policy: RewritePolicy, within limits: ReadingLimits) throws -> EditTree {
         let builder = Builder(tree: tree, policy: policy, limits: limits)
         var root = root
-        if root.isReplaced { (root.new, root.edited) = (value, nil) }
+        // A scalar cannot get members: they replace it.
+        if root.isReplaced || root.edited == nil && !tree.isContainer(0) {
+            (root.new, root.edited, root.isReplaced) = (value, nil, true)
+        }
         return EditTree(root: try builder.value(of: root), commentedOut: commentedOut)
     }
 
@@ -43,6 +46,9 @@ extension EditedDocument {
             let document = try CodableDocument(new, within: limits).typed(
                 like: tree.document, limits)
             if let node = child.node, child.copied == nil {
+                if isOtherNumber(document.root.kind, node) {
+                    return .new(document.root, like: node)
+                }
                 return try EditMatcher.value(
                     from: node, of: tree, to: 0,
                     of: Tree(document, isTextual: tree.isTextual, order: .init(policy)),
@@ -52,6 +58,14 @@ extension EditedDocument {
                 return .new(tree.node(copied), like: copied)
             }
             return .new(document.root, like: child.copied)
+        }
+
+        /// Whether an integer takes the place of a real number or the reverse, and the format tells
+        /// them apart.
+        private func isOtherNumber(_ kind: DocumentNode.Kind?, _ node: Int) -> Bool {
+            guard tree.document.capabilities.contains(.integerRealDistinction) else { return false }
+            let old = tree.node(node).kind
+            return kind == .integer && old == .real || kind == .real && old == .integer
         }
     }
 }

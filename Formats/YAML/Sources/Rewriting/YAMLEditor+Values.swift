@@ -136,6 +136,24 @@ extension YAMLEditor {
             if !isBlock { destination.gap = [] }
         }
         try writeValue(value, destination, to: &pieces)
+        if let trail = try trail(of: value, over: node) {
+            let start = lines.whiteSpace(before: trail.lowerBound).lowerBound
+            pieces.copy(from: start, indentation: [], to: []) { $0.keep(to: trail.upperBound) }
+        }
+    }
+
+    /// Returns the comment that stays behind the only element of a block when the element takes
+    /// the place of its block; nil if there is none or more than one.
+    private func trail(of value: Edited.Value, over node: Int?) throws -> Range<Int>? {
+        guard let node, isBlockCollection(node), case .same(let inner) = value, inner != node,
+            source.parent(of: inner) == node, source.children(of: node).count == 1,
+            !isBlockCollection(inner), !outline.places[inner].isBlockScalar,
+            !lines.isMultiline(outline.places[inner].outerRange),
+            let entry = try entry(of: inner), !entry.trail.isEmpty,
+            entry.lead >= lines.start(of: entry.start), let outer = try self.entry(of: node),
+            outer.trail.isEmpty, try layout(of: node).open <= indicatorEnd(of: outer)
+        else { return nil }
+        return entry.trail
     }
 
     /// Whether the tag of a value does not fit the new one.
@@ -253,8 +271,15 @@ extension YAMLEditor {
     ) throws -> EntryEmitter<YAMLEditor> {
         var entries = EntryLayoutStyle(unit: spaces(style.unit), isMultiline: true)
         entries.commentMark = "#"
+        let children = try edited.children.map { child in
+            var child = child
+            if try trail(of: child.value, over: child.origin) != nil {
+                child.commentSources.removeAll { $0 == child.value.source }
+            }
+            return child
+        }
         return try EntryEmitter(
-            edited.children, isObject: edited.isObject, in: layout,
+            children, isObject: edited.isObject, in: layout,
             outer: layout.indentation ?? [], entries, lines: lines, tree: tree,
             policy: source.policy, editor: self)
     }

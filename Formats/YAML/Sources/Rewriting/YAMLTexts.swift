@@ -53,8 +53,8 @@ struct YAMLTexts: BracketTextWriter {
 
     /// Returns the index of a value of the source; nil for one of another document.
     func node(of value: DocumentNode) -> Int? {
-        let isOfSource =
-            value.document.withUnsafeTape { $0.nodes } == source.document.withUnsafeTape { $0.nodes }
+        let nodes = source.document.withUnsafeTape { $0.nodes }
+        let isOfSource = value.document.withUnsafeTape { $0.nodes } == nodes
         return value.exists && isOfSource ? value.index : nil
     }
 
