@@ -46,7 +46,7 @@ struct TOMLEditor: TextEditor {
         texts.prefersLiteral = style.prefersLiteral
         var plan = TOMLPlan(source, all, tree, texts, style, layout)
         try plan.run(edited)
-        let items = plan.items()
+        let items = try plan.items()
         var editor = TOMLStatementEditor(source, tree, plan, items)
         try editor.emit(beginning: read.beginning, format, to: &pieces)
     }
@@ -148,6 +148,7 @@ struct TOMLStatementEditor: EntryEditor {
             children.append(child)
         }
         guard !statements.isEmpty else { return try emitAlone(children, to: &pieces) }
+        continueFirst(&children)
         extendEntries()
         let tree = EditTree(
             root: .edited(Edited(source: 0, isObject: false, children: children)),
@@ -177,6 +178,18 @@ struct TOMLStatementEditor: EntryEditor {
             isFirst = false
         }
         if !isUnfinished, !children.isEmpty { pieces.write(lines.lineEnd, .inserted) }
+    }
+
+    /// Lets the first item replace the first statement of a document without a final line end of
+    /// which no statement stays, so that there is none afterwards either.
+    private func continueFirst(_ children: inout [Edited.Child]) {
+        guard !lines.endsWithLineEnd, let first = items.first,
+            !children.contains(where: { $0.origin.map { $0 < statements.count } ?? false })
+        else { return }
+        let entry = layout.entries[0]
+        let hasComments = entry.lead < lines.start(of: entry.start) || !entry.trail.isEmpty
+        let isOfOther = first.statement != nil || first.from != nil
+        if first.statement == 0 || !hasComments && !isOfOther { children[0].origin = 0 }
     }
 
     /// Gives the comments in a section that goes or moves to its statements, and inserts headers
@@ -378,7 +391,7 @@ struct TOMLStatementEditor: EntryEditor {
 }
 
 /// The ranges of values, of which those that dotted keys name go from their key to their last value.
-private struct DottedRanges: BracketRanges {
+struct DottedRanges: BracketRanges {
     let source: RewriteSource
 
     /// - Complexity: O(n) in the nodes of a table that dotted keys name.

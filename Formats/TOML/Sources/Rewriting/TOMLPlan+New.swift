@@ -7,7 +7,17 @@ extension TOMLPlan {
     /// The maximum bytes of a header's keys, as in the writer; deeper tables are in braces.
     private static let longestHeader = 512
 
-    mutating func insert(_ child: Edited.Child, _ table: inout Table) throws {
+    /// A new table, and its places.
+    struct NewTable {
+        let child: Edited.Child
+        let path: [UInt8]
+        let isElement: Bool
+        let list, lines, sections: Int
+    }
+
+    mutating func insert(
+        _ child: Edited.Child, _ table: inout Table, _ walk: inout Walk?
+    ) throws {
         let old = (child.value.source ?? child.origin).flatMap {
             pieces.key(of: $0, in: source.bytes)
         }
@@ -22,7 +32,9 @@ extension TOMLPlan {
         switch form(of: child, path, table) {
         case .sections:
             let (isObject, children) = parts(of: child.value)
-            guard !isObject else { return try writeTable(child, path, isElement: false, &table) }
+            guard !isObject else {
+                return walk = newTable(child, path, isElement: false, &table)
+            }
             var list = table
             list.path = path
             list.isInList = true
@@ -30,7 +42,7 @@ extension TOMLPlan {
                 var element = element
                 if index == 0 { element.commentSources += commentNodes(of: child) }
                 if try moveSections(element, to: path, isElement: true, &list) { continue }
-                try writeTable(element, path, isElement: true, &list)
+                try run(newTable(element, path, isElement: true, &list))
             }
             (table.sections, table.nextSection) = (list.sections, list.nextSection)
         case .dotted:
@@ -38,12 +50,12 @@ extension TOMLPlan {
             inner.prefix = TOMLPlan.join(table.prefix, key)
             inner.path = path
             inner.allowsHeaders = false
-            for member in parts(of: child.value).children { try insert(member, &inner) }
+            for member in parts(of: child.value).children { try insert(member, &inner, &walk) }
             (table.lines, table.near) = (inner.lines, inner.near)
         default:
             var item = item(for: child)
             item.key = TOMLPlan.join(table.prefix, key)
-            item.value = inline(child.value)
+            item.value = try inline(child.value)
             add(.item(item), isSection: false, &table)
         }
     }
@@ -59,7 +71,9 @@ extension TOMLPlan {
         item.commentSources = child.commentSources
         guard let origin = child.origin ?? child.value.source else { return item }
         item.statement = statement(of: origin)
-        if item.statement == nil, source.parent(of: origin) != nil { item.from = origin }
+        if item.statement == nil, pieces.form(of: origin) == .none, origin > 0 {
+            item.from = origin
+        }
         return item
     }
 
@@ -102,29 +116,37 @@ extension TOMLPlan {
         return .list(list)
     }
 
-    /// Writes a table with a header.
-    mutating func writeTable(
+    /// Begins with a new table with a header.
+    mutating func newTable(
         _ child: Edited.Child, _ path: [UInt8], isElement: Bool, _ table: inout Table
-    ) throws {
-        try source.checkStack()
-        let list = newList()
-        add(.list(list), isSection: true, &table)
-        let (lines, sections) = (newList(), newList())
+    ) -> Walk {
+        let new = NewTable(
+            child: child, path: path, isElement: isElement, list: newList(), lines: newList(),
+            sections: newList())
+        add(.list(new.list), isSection: true, &table)
         var inner = Table(path: path, allowsHeaders: true)
         inner.isInList = table.isInList || isElement
-        inner.lines = .list(lines)
-        inner.sections = .list(sections)
-        for member in parts(of: child.value).children { try insert(member, &inner) }
-        var header = item(for: child)
-        header.kind = isElement ? .element : .table
-        header.key = path
+        inner.lines = .list(new.lines)
+        inner.sections = .list(new.sections)
+        let children = parts(of: child.value).children
+        return Walk(
+            children: children, staying: Array(repeating: nil, count: children.count),
+            next: Array(repeating: (nil, nil), count: children.count), table: inner, header: new)
+    }
+
+    /// Writes the header of a new table whose children are planned.
+    mutating func finish(_ new: NewTable, _ inner: Table) {
+        var header = item(for: new.child)
+        header.kind = new.isElement ? .element : .table
+        header.key = new.path
         let hasComments =
             header.statement != nil || header.from != nil || !header.commentSources.isEmpty
-        let isImplied = (!isEmpty(sections) || inner.isImplied) && isEmpty(lines) && !hasComments
+        let isImplied =
+            (!isEmpty(new.sections) || inner.isImplied) && isEmpty(new.lines) && !hasComments
         fill(
-            list,
-            with: (isElement || !isImplied ? [.item(header)] : []) + [
-                .list(lines), .list(sections),
+            new.list,
+            with: (new.isElement || !isImplied ? [.item(header)] : []) + [
+                .list(new.lines), .list(new.sections),
             ])
     }
 
@@ -141,15 +163,16 @@ extension TOMLPlan {
                     value: .same(child.value))
             }
             return (source.kind(of: node) == .object, children)
-        case .new(let node, _):
+        case .new(let node, let like):
             let isObject = node.kind == .object
-            let members = node.members.map {
-                Edited.Child(key: $0.0, origin: nil, value: .new($0.1, like: nil))
+            let members =
+                isObject ? node.members.map { ($0.0, $0.1) } : node.elements.map { ("", $0) }
+            let old = like.map { source.children(of: $0) } ?? []
+            let children = members.enumerated().map { index, member in
+                let like = old.count == members.count ? old[index].value : nil
+                return Edited.Child(key: member.0, origin: nil, value: .new(member.1, like: like))
             }
-            let elements = node.elements.map {
-                Edited.Child(key: "", origin: nil, value: .new($0, like: nil))
-            }
-            return (isObject, isObject ? members : elements)
+            return (isObject, children)
         }
     }
 
@@ -228,26 +251,101 @@ extension TOMLPlan {
     }
 
     /// Returns a value whose tables are all in brackets, with the text of their members.
-    func inline(_ value: Edited.Value) -> Edited.Value {
+    func inline(_ value: Edited.Value) throws -> Edited.Value {
+        isInline(value) ? value : try inBraces(value)
+    }
+
+    /// Whether a value has no tables that headers or dotted keys name.
+    private func isInline(_ value: Edited.Value) -> Bool {
+        var pending = [value]
+        while let value = pending.popLast() {
+            if let node = value.source, !TOMLEditor.isBracketed(node, source) { return false }
+            guard case .edited(let edited) = value else { continue }
+            if let node = edited.source,
+                source.children(of: node).contains(where: { isDottedInBraces($0.value) })
+            {
+                return false
+            }
+            for child in edited.children {
+                if let origin = child.origin, isDottedInBraces(origin) { return false }
+                pending.append(child.value)
+            }
+        }
+        return true
+    }
+
+    private func inBraces(
+        _ value: Edited.Value, keepsDotted: Bool = false
+    ) throws -> Edited.Value {
+        try source.checkStack()
         switch value {
         case .new: return value
         case .same(let node):
             guard !TOMLEditor.isBracketed(node, source) else { return value }
         case .edited: break
         }
-        let isKept = value.source.map { TOMLEditor.isBracketed($0, source) } ?? false
         let (isObject, children) = parts(of: value)
+        var kept: Int?
+        if case .edited(let edited) = value, let node = edited.source,
+            keepsDotted
+                || TOMLEditor.isBracketed(node, source)
+                    && (isInOrder(node) || source.isInPlace(edited, node))
+        {
+            kept = node
+        }
+        var known: (parent: Int, isInOrder: Bool)?
         return .edited(
             Edited(
-                source: isKept ? value.source : nil, isObject: isObject,
-                children: children.map { child in
-                    // Dotted keys in braces change in their place, or not at all.
-                    let isDotted =
-                        isKept && child.origin == child.value.source
-                        && child.origin.flatMap(source.parent) == value.source
+                source: kept, isObject: isObject,
+                children: try children.map { child in
                     var child = child
-                    if !isDotted { child.value = inline(child.value) }
+                    if let origin = child.origin, let parent = source.parent(of: origin),
+                        pieces.form(of: origin) == .none
+                    {
+                        if parent == kept, staysDotted(child, origin) {
+                            guard case .edited = child.value else { return child }
+                            child.value = try inBraces(child.value, keepsDotted: true)
+                            return child
+                        }
+                        let isInOrder = known.flatMap { $0.parent == parent ? $0.isInOrder : nil }
+                        known = (parent, isInOrder ?? (parent == kept || self.isInOrder(parent)))
+                        if isDottedInBraces(origin) || known?.isInOrder == false {
+                            child.origin = nil
+                        }
+                    }
+                    child.value = try inBraces(child.value)
                     return child
                 }))
+    }
+
+    /// Whether dotted keys in braces, or none, can stay as they are, or with other last values.
+    private func staysDotted(_ child: Edited.Child, _ origin: Int) -> Bool {
+        guard isDottedInBraces(origin), child.value.source == origin else { return false }
+        if case .edited(let edited) = child.value {
+            let canStay = edited.children.allSatisfy { child in
+                child.origin.map { !isDottedInBraces($0) || staysDotted(child, $0) } ?? false
+            }
+            guard canStay, source.isInPlace(edited, origin) else { return false }
+        }
+        // A new name is for all of them.
+        return source.isKey(origin - 1, child.key) || source.children(of: origin).count == 1
+    }
+
+    /// Whether dotted keys in braces name a table.
+    private func isDottedInBraces(_ node: Int) -> Bool {
+        pieces.form(of: node) == .none && !TOMLEditor.isBracketed(node, source)
+    }
+
+    /// Whether the members of a table in braces follow each other, so that those of dotted keys
+    /// are together.
+    private func isInOrder(_ node: Int) -> Bool {
+        let places = DottedRanges(source: source)
+        var end = 0
+        for child in source.children(of: node) {
+            let start = source.range(of: child.key ?? child.value).lowerBound
+            guard start >= end else { return false }
+            end = places.range(of: child.value).upperBound
+        }
+        return true
     }
 }

@@ -49,25 +49,61 @@ extension TOMLPlan {
         return result
     }
 
+    /// A table whose children are planned one after the other.
+    struct Walk {
+        let children: [Edited.Child]
+        /// The values that children continue in their place.
+        var staying: [Int?]
+        /// The first statements of what follows each child, from the last child to the first.
+        var next: [(line: Int?, section: Int?)]
+        var table: Table
+        /// The header to write after the children; nil for a table of the source.
+        var header: NewTable?
+        var index = 0
+    }
+
     /// Plans the root.
     mutating func run(_ edited: Edited) throws {
         var table = Table(path: [], allowsHeaders: true)
         table.firstLine = .anchor(.head)
         table.firstSection = .anchor(.afterSection(0))
-        try walk(edited, in: 0, staying(edited, in: 0), table)
+        try run(walk(edited, in: 0, staying(edited, in: 0), table))
     }
 
+    /// Plans a table and all below it, without recursion from table to table.
+    mutating func run(_ walk: Walk) throws {
+        try source.checkStack()
+        var stack = [walk]
+        while var walk = stack.popLast() {
+            let index = walk.index
+            guard index < walk.children.count else {
+                if let header = walk.header { finish(header, walk.table) }
+                continue
+            }
+            walk.index += 1
+            let next = walk.next[walk.next.count - 1 - index]
+            (walk.table.nextLine, walk.table.nextSection) = next
+            var inner: Walk?
+            if let old = walk.staying[index] {
+                try keep(walk.children[index], old, &walk.table, &inner)
+            } else {
+                try insert(walk.children[index], &walk.table, &inner)
+            }
+            stack.append(walk)
+            if let inner { stack.append(inner) }
+        }
+    }
+
+    /// Begins with a table of the source.
     private mutating func walk(
         _ edited: Edited, in node: Int, _ staying: [Int?], _ table: Table
-    ) throws {
-        try source.checkStack()
+    ) -> Walk {
         var table = table
         let kept = Set(staying.compactMap { $0 })
         for child in source.children(of: node) {
             if !kept.contains(child.value) { remove(child.value) }
             note(child.value, &table, isFirst: true)
         }
-        // What follows each child.
         var next: [(line: Int?, section: Int?)] = []
         var (line, section): (Int?, Int?) = (nil, nil)
         for old in staying.reversed() {
@@ -77,14 +113,7 @@ extension TOMLPlan {
             section = units.first(where: \.isSection)?.statement ?? section
         }
         table.firstHeader = section
-        for (index, child) in edited.children.enumerated() {
-            (table.nextLine, table.nextSection) = next[next.count - 1 - index]
-            if let old = staying[index] {
-                try keep(child, old, &table)
-            } else {
-                try insert(child, &table)
-            }
-        }
+        return Walk(children: edited.children, staying: staying, next: next, table: table)
     }
 
     /// Notes the form of a member for those after it.
@@ -118,7 +147,7 @@ extension TOMLPlan {
     // MARK: Members that stay
 
     private mutating func keep(
-        _ child: Edited.Child, _ old: Int, _ table: inout Table
+        _ child: Edited.Child, _ old: Int, _ table: inout Table, _ walk: inout Walk?
     ) throws {
         let raw = pieces.key(of: old, in: source.bytes)
         var key = raw ?? []
@@ -126,12 +155,12 @@ extension TOMLPlan {
             key = try texts.key(child.key, like: raw)
             names[old] = key
         }
-        guard try change(child.value, old, key, table) else {
+        guard try change(child.value, old, key, table, &walk) else {
             names[old] = nil
             remove(old)
             var child = child
             child.origin = old
-            return try insert(child, &table)
+            return try insert(child, &table, &walk)
         }
         takeComments(of: child, in: old)
         pass(old, &table)
@@ -154,22 +183,22 @@ extension TOMLPlan {
 
     /// Plans another value for a member or element that stays; returns whether it can.
     private mutating func change(
-        _ value: Edited.Value, _ old: Int, _ key: [UInt8], _ table: Table
+        _ value: Edited.Value, _ old: Int, _ key: [UInt8], _ table: Table, _ walk: inout Walk?
     ) throws -> Bool {
         if case .same(old) = value { return true }
         if pieces.form(of: old) == .value, let unit = pieces.units(of: old).first {
             if table.allowsHeaders, isLarge(value) { return false }
-            values[unit.statement] = inline(value)
+            values[unit.statement] = try inline(value)
             return true
         }
         if case .edited(let edited) = value, edited.source == old {
-            return try change(edited, old, key, table)
+            return try change(edited, old, key, table, &walk)
         }
         return try rewrap(value, old, key, table)
     }
 
     private mutating func change(
-        _ edited: Edited, _ old: Int, _ key: [UInt8], _ table: Table
+        _ edited: Edited, _ old: Int, _ key: [UInt8], _ table: Table, _ walk: inout Walk?
     ) throws -> Bool {
         let path = TOMLPlan.join(table.path, key)
         let staying = staying(edited, in: old)
@@ -182,9 +211,8 @@ extension TOMLPlan {
             return false
         }
         let prefix = TOMLPlan.join(table.prefix, key)
-        try walk(
-            edited, in: old, staying,
-            inner(old, path, prefix, table, table.allowsHeaders))
+        walk = self.walk(
+            edited, in: old, staying, inner(old, path, prefix, table, table.allowsHeaders))
         return true
     }
 
@@ -231,7 +259,7 @@ extension TOMLPlan {
         let path = TOMLPlan.join(table.path, key)
         var inner = inner(one, path, [], table, true)
         if !isList { inner.isInList = true }
-        try walk(edited, in: one, staying(edited, in: one), inner)
+        try run(walk(edited, in: one, staying(edited, in: one), inner))
         return true
     }
 
@@ -260,9 +288,10 @@ extension TOMLPlan {
             switch child.value {
             case .same(old): break
             case .edited(let inside) where inside.source == old && pieces.header(of: old) != nil:
-                try walk(
-                    inside, in: old, self.staying(inside, in: old),
-                    inner(old, path, [], list, true))
+                try run(
+                    walk(
+                        inside, in: old, self.staying(inside, in: old),
+                        inner(old, path, [], list, true)))
             default:
                 remove(old)
                 try insertElement(child, &list)
@@ -275,7 +304,7 @@ extension TOMLPlan {
 
     private mutating func insertElement(_ child: Edited.Child, _ list: inout Table) throws {
         if try moveSections(child, to: list.path, isElement: true, &list) { return }
-        try writeTable(child, list.path, isElement: true, &list)
+        try run(newTable(child, list.path, isElement: true, &list))
     }
 
     /// Moves a table or array of tables that has only headers, as it is written.
@@ -301,7 +330,8 @@ extension TOMLPlan {
             let staying = staying(edited, in: node)
             if edited.isObject {
                 guard header != nil || staying.contains(where: { $0 != nil }) else { return false }
-                try walk(edited, in: node, staying, inner(node, path, [], outer, true))
+                try run(
+                    walk(edited, in: node, staying, inner(node, path, [], outer, true)))
             } else {
                 guard isTables(child.value) else { return false }
                 try walkList(edited, in: node, staying, path, isMoved: !staysHere)
@@ -340,13 +370,12 @@ extension TOMLPlan {
         let prefix = TOMLPlan.join(table.prefix, key)
         if case .edited(let edited) = child.value {
             if pieces.form(of: node) == .value {
-                values[first.statement] = inline(child.value)
+                values[first.statement] = try inline(child.value)
             } else {
                 let staying = staying(edited, in: node)
                 guard edited.isObject, staying.contains(where: { $0 != nil }) else { return false }
-                try walk(
-                    edited, in: node, staying,
-                    inner(node, path, prefix, table, false))
+                try run(
+                    walk(edited, in: node, staying, inner(node, path, prefix, table, false)))
             }
         }
         takeComments(of: child, in: node)

@@ -138,22 +138,23 @@ struct TOMLPlan {
 
     /// Returns all statements in their new order.
     ///
+    /// - Throws: `RewriteError` when new tables need more stack than there is.
     /// - Complexity: O(n log n) in the statements.
-    mutating func items() -> [TOMLItem] {
+    mutating func items() throws -> [TOMLItem] {
         applyFates()
         var moved: [Int: [Int]] = [:]
         for index in pieces.statements.indices {
             if case .list(let list) = locations[index] { moved[list, default: []].append(index) }
         }
         var items: [TOMLItem] = []
-        append(.head, to: &items, moved)
+        try append(.head, to: &items, moved)
         for section in pieces.sections.indices {
             let all = pieces.statements(ofSection: section)
             for index in all {
                 if case .list = locations[index] { continue }
-                append(index, to: &items, moved)
+                try append(index, to: &items, moved)
             }
-            append(.afterSection(section), to: &items, moved)
+            try append(.afterSection(section), to: &items, moved)
         }
         // A statement has one successor.
         var continued: Set<Int> = []
@@ -166,8 +167,8 @@ struct TOMLPlan {
         return items
     }
 
-    private func append(_ index: Int, to items: inout [TOMLItem], _ moved: [Int: [Int]]) {
-        append(.before(index), to: &items, moved)
+    private func append(_ index: Int, to items: inout [TOMLItem], _ moved: [Int: [Int]]) throws {
+        try append(.before(index), to: &items, moved)
         if locations[index] != .gone {
             var item = TOMLItem(statement: index, isWritten: false)
             item.kind = kinds[index] ?? pieces.statements[index].kind
@@ -175,24 +176,28 @@ struct TOMLPlan {
             item.commentSources = commentSources[index] ?? []
             items.append(item)
         }
-        append(.after(index), to: &items, moved)
+        try append(.after(index), to: &items, moved)
     }
 
-    private func append(_ anchor: Anchor, to items: inout [TOMLItem], _ moved: [Int: [Int]]) {
+    private func append(_ anchor: Anchor, to items: inout [TOMLItem], _ moved: [Int: [Int]]) throws
+    {
         guard let list = anchors[anchor] else { return }
-        append(list: list, to: &items, moved)
+        try append(list: list, to: &items, moved)
     }
 
-    private func append(list: Int, to items: inout [TOMLItem], _ moved: [Int: [Int]]) {
+    private func append(
+        list: Int, to items: inout [TOMLItem], _ moved: [Int: [Int]]
+    ) throws {
+        try source.checkStack()
         for element in lists[list] {
             switch element {
             case .item(let item): items.append(item)
-            case .list(let list): append(list: list, to: &items, moved)
+            case .list(let list): try append(list: list, to: &items, moved)
             }
         }
         let all = moved[list] ?? []
         for (position, index) in all.enumerated() {
-            append(index, to: &items, moved)
+            try append(index, to: &items, moved)
             let section = pieces.statements[index].section
             let isLast =
                 position + 1 == all.count
@@ -200,7 +205,7 @@ struct TOMLPlan {
             if isLast, let header = pieces.sections[section].header,
                 locations[header] == .list(list)
             {
-                append(.afterMovedSection(section), to: &items, moved)
+                try append(.afterMovedSection(section), to: &items, moved)
             }
         }
     }

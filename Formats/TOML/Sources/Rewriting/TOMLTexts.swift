@@ -21,22 +21,27 @@ struct TOMLTexts: BracketTextWriter {
     }
 
     func scalar(_ value: DocumentNode, like old: [UInt8]?) throws -> [UInt8] {
-        if let text = unchanged(value) { return text }
+        let read = dateOrTime(value)
+        if old == nil, let read { return read }
         return switch value.kind {
         case .string, .untyped: try string(value.text ?? "", like: old)
         case .integer: try integer(value, like: old) ?? (try written(value))
         case .real: try real(value, like: old) ?? (try written(value))
-        case .date: try TOMLDateText.text(value, like: old) ?? (try written(value))
+        case .date: try TOMLDateText.text(value, like: old) ?? read ?? (try written(value))
         default: try written(value)
         }
     }
 
-    /// Returns the text of an unchanged date, time or number.
-    private func unchanged(_ value: DocumentNode) -> [UInt8]? {
-        guard let node = source.origin(of: value) else { return nil }
-        let entry = source.entry(node)
-        let isQuoted = entry.isKind(.string) && entry.extra != TapeNode.localTime
-        return isQuoted ? nil : Array(source.bytes[source.range(of: node)])
+    /// Returns the text of a date or local time that was read from TOML.
+    private func dateOrTime(_ value: DocumentNode) -> [UInt8]? {
+        value.document.withUnsafeTape { tape in
+            let node = tape[value.index]
+            let isTime = node.isKind(.string) && node.extra == TapeNode.localTime
+            guard isTime || node.isKind(.dateText), case let text = tape.bytes(of: node),
+                let form = TOMLDate.form(of: text), (form == .localTime) == isTime
+            else { return nil }
+            return Array(text)
+        }
     }
 
     /// Returns a scalar after a key of its own, where a string may span several lines.

@@ -53,7 +53,7 @@ import VersionedCodableTOML
             to: "z.x = 1\n[z.b]\n[z.b.c]\n[[z.b.d]]"
         ) { try? $0.rename("/a", to: "z") },
         .init(
-            "T10", "[a.b]\n'c.d' = 1", to: "[a.\"x y\"]\n'c.e' = 1"
+            "T10", "[a.b]\n'c.d' = 1", to: "[a.\"x y\"]\n\"c.e\" = 1"
         ) {
             try? $0.rename(DocumentPath([.key("a"), .key("b"), .key("c.d")]), to: "c.e")
             try? $0.rename("/a/b", to: "x y")
