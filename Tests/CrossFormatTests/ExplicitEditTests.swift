@@ -267,7 +267,7 @@ import Testing
         .init(
             "a table changes and moves in its list",
             "f = 1\n\n[[s]] # 1\nn = 1 # 2\n# 3\n[[s]] # 4\nn = 1 # 5\n",
-            to: "f = 1\n\n# 3\n[[s]] # 4\nn = 2 # 5\n[[s]] # 1\nn = 1 # 2\n", in: TOMLFormat()
+            to: "f = 1\n\n# 3\n[[s]] # 4\nn = 2 # 5\n\n[[s]] # 1\nn = 1 # 2\n", in: TOMLFormat()
         ) {
             try $0.set(2, at: "/s/1/n")
             try $0.move(from: "/s/1", to: "/s/0")

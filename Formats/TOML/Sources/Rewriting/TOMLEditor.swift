@@ -117,6 +117,7 @@ struct TOMLStatementEditor: EntryEditor {
             source, tree, TOMLFormat.brackets, plan.texts, places: DottedRanges(source: source),
             isBracketed: { TOMLEditor.isBracketed($0, source) },
             outerEntry: { node in
+                if let header = plan.pieces.header(of: node) { return plan.layout.entries[header] }
                 guard plan.pieces.form(of: node) == .value,
                     let index = plan.statement(of: node),
                     let key = plan.pieces.statements[index].keys.last
