@@ -113,7 +113,7 @@ struct EditEdgeTests {
                 + "a number\n"),
         Row(
             "a.toml", "t = {f.z = {}} # c\n", "--set t.f.z=[{}] --set t.n=1",
-            to: "t = {f = {z = [{}]}, n = 1} # c\n",
+            to: "t = {f.z = [{}], n = 1} # c\n",
             "a.toml: --set t.f.z=[{}]: t.f.z was an object and is now a list\n"),
         Row(
             "a.toml", "t = { a.x = 1, b = 2, a.y = 3 } # c\n", "--strict --set t.a.y=5",

@@ -117,6 +117,7 @@ struct TOMLStatementEditor: EntryEditor {
             source, tree, TOMLFormat.brackets, plan.texts, places: DottedRanges(source: source),
             isBracketed: { TOMLEditor.isBracketed($0, source) },
             outerEntry: { node in
+                if let header = plan.pieces.header(of: node) { return plan.layout.entries[header] }
                 guard plan.pieces.form(of: node) == .value,
                     let index = plan.statement(of: node),
                     let key = plan.pieces.statements[index].keys.last
@@ -388,23 +389,4 @@ struct TOMLStatementEditor: EntryEditor {
             return item.key + near.assignment(after: item.key)
         }
     }
-}
-
-/// The ranges of values, of which those that dotted keys name go from their key to their last value.
-struct DottedRanges: BracketRanges {
-    let source: RewriteSource
-
-    /// - Complexity: O(n) in the nodes of a table that dotted keys name.
-    func range(of node: Int) -> Range<Int> {
-        guard node > 0, !TOMLEditor.isBracketed(node, source) else {
-            return source.range(of: node)
-        }
-        let start = source.range(of: node - 1).upperBound
-        let last = (node + 1..<max(node + 1, Int(source.entry(node).next)))
-            .lazy.filter { TOMLEditor.isBracketed($0, source) }
-            .map { source.range(of: $0).upperBound }.max()
-        return start..<max(start, last ?? start)
-    }
-
-    func outerRange(of node: Int) -> Range<Int> { range(of: node) }
 }

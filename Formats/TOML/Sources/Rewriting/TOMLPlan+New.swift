@@ -55,7 +55,7 @@ extension TOMLPlan {
         default:
             var item = item(for: child)
             item.key = TOMLPlan.join(table.prefix, key)
-            item.value = try inline(child.value)
+            item.value = try inline(child.value, header: item.statement)
             add(.item(item), isSection: false, &table)
         }
     }
@@ -251,8 +251,10 @@ extension TOMLPlan {
     }
 
     /// Returns a value whose tables are all in brackets, with the text of their members.
-    func inline(_ value: Edited.Value) throws -> Edited.Value {
-        isInline(value) ? value : try inBraces(value)
+    ///
+    /// - Parameter header: The header whose comments pass to the value's own statement.
+    func inline(_ value: Edited.Value, header: Int? = nil) throws -> Edited.Value {
+        isInline(value) ? value : try inBraces(value, header: header)
     }
 
     /// Whether a value has no tables that headers or dotted keys name.
@@ -267,7 +269,9 @@ extension TOMLPlan {
                 return false
             }
             for child in edited.children {
-                if let origin = child.origin, isDottedInBraces(origin) { return false }
+                if let origin = child.origin, !TOMLEditor.isBracketed(origin, source) {
+                    return false
+                }
                 pending.append(child.value)
             }
         }
@@ -275,7 +279,7 @@ extension TOMLPlan {
     }
 
     private func inBraces(
-        _ value: Edited.Value, keepsDotted: Bool = false
+        _ value: Edited.Value, header: Int? = nil, keepsDotted: Bool = false
     ) throws -> Edited.Value {
         try source.checkStack()
         switch value {
@@ -289,7 +293,7 @@ extension TOMLPlan {
         if case .edited(let edited) = value, let node = edited.source,
             keepsDotted
                 || TOMLEditor.isBracketed(node, source)
-                    && (isInOrder(node) || source.isInPlace(edited, node))
+                    && (isInOrder(node) || staysInPlace(edited, node))
         {
             kept = node
         }
@@ -299,6 +303,10 @@ extension TOMLPlan {
                 source: kept, isObject: isObject,
                 children: try children.map { child in
                     var child = child
+                    if let origin = child.origin, let own = pieces.header(of: origin) {
+                        child.origin = nil
+                        if !isObject, own != header { child.commentSources.append(origin) }
+                    }
                     if let origin = child.origin, let parent = source.parent(of: origin),
                         pieces.form(of: origin) == .none
                     {
@@ -321,14 +329,17 @@ extension TOMLPlan {
     /// Whether dotted keys in braces, or none, can stay as they are, or with other last values.
     private func staysDotted(_ child: Edited.Child, _ origin: Int) -> Bool {
         guard isDottedInBraces(origin), child.value.source == origin else { return false }
-        if case .edited(let edited) = child.value {
-            let canStay = edited.children.allSatisfy { child in
-                child.origin.map { !isDottedInBraces($0) || staysDotted(child, $0) } ?? false
-            }
-            guard canStay, source.isInPlace(edited, origin) else { return false }
-        }
+        if case .edited(let edited) = child.value, !staysInPlace(edited, origin) { return false }
         // A new name is for all of them.
         return source.isKey(origin - 1, child.key) || source.children(of: origin).count == 1
+    }
+
+    /// Whether no member of a table in braces gets another name or place, and no dotted keys do.
+    private func staysInPlace(_ edited: Edited, _ node: Int) -> Bool {
+        source.isInPlace(edited, node)
+            && edited.children.allSatisfy { child in
+                child.origin.map { !isDottedInBraces($0) || staysDotted(child, $0) } ?? false
+            }
     }
 
     /// Whether dotted keys in braces name a table.
