@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableFormatKit
-import VersionedCodableTOML
 import VersionedCodableYAML
 
 /// What single edits do one after the other, all of them do together, with the same text.
@@ -26,7 +25,6 @@ import VersionedCodableYAML
             CommentedPropertyList().text($0)
         },
         Syntax(testDescription: "YAML", format: YAMLFormat()) { CommentedYAML().text($0) },
-        Syntax(testDescription: "TOML", format: TOMLFormat()) { CommentedTOML().text($0) },
     ]
 
     /// One edit.
@@ -183,49 +181,6 @@ private struct CommentedPropertyList {
         case .bool(let truth): return truth ? "<true/>" : "<false/>"
         case .number(let number): return "<integer>\(number)</integer>"
         default: return "<string></string>"
-        }
-    }
-}
-
-/// Writes TOML with a comment above each line and behind each value.
-private struct CommentedTOML {
-    private final class Count { var value = 0 }
-    private let count = Count()
-
-    func text(_ value: DocumentValue) -> String { lines(value, []) }
-
-    private func note() -> String {
-        count.value += 1
-        return "# note \(count.value)"
-    }
-
-    private func lines(_ value: DocumentValue, _ path: [String]) -> String {
-        var text = ""
-        var tables = ""
-        for (key, member) in value.members {
-            let path = path + [key]
-            let name = path.joined(separator: ".")
-            if member.object != nil {
-                tables += "\n\(note())\n[\(name)] \(note())\n\(lines(member, path))"
-            } else if let elements = member.array, elements.first?.object != nil {
-                for element in elements {
-                    tables += "\n\(note())\n[[\(name)]] \(note())\n\(lines(element, path))"
-                }
-            } else {
-                text += "\(note())\n\(key) = \(inline(member)) \(note())\n"
-            }
-        }
-        return text + tables
-    }
-
-    private func inline(_ value: DocumentValue) -> String {
-        switch value {
-        case .array(let elements):
-            "[\n" + elements.map { "  \(note())\n  \(inline($0)), \(note())\n" }.joined() + "]"
-        case .string(let text): "\"\(text)\""
-        case .bool(let truth): "\(truth)"
-        case .number(let number): "\(number)"
-        default: "{}"
         }
     }
 }

@@ -65,6 +65,7 @@ extension EntryEmitter {
                 continue
             }
             let hasLines = owns(index)
+            if let node = editor.container(of: layout.entries[index]) { pieces.node = node }
             while index < run.upperBound, !isCommentedOut(index),
                 owns(index) == hasLines
             {

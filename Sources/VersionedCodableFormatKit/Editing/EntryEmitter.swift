@@ -212,6 +212,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
             try writeComments(of: child, indentation, to: &pieces)
         }
         pieces.keep(to: entry.start)
+        if let node = editor.container(of: entry) { pieces.node = node }
         try editor.emit(child, of: entry, in: destination(index), to: &pieces)
         endEntry(entry, index, isSeparated, to: &pieces)
     }

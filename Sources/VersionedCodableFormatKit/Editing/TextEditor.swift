@@ -70,11 +70,20 @@ public protocol EntryEditor {
     ///
     /// The default implementation returns nil.
     func setting(of child: Edited.Child) -> EntrySetting?
+
+    /// Returns the container that an entry is in, to be reported with its edits; nil if that is the
+    /// one that is emitted.
+    ///
+    /// The default implementation returns nil.
+    func container(of entry: Entry) -> Int?
 }
 
 extension EntryEditor {
     /// Nil: the entries of the container decide.
     public func setting(of child: Edited.Child) -> EntrySetting? { nil }
+
+    /// Nil: the entries are in the container that is emitted.
+    public func container(of entry: Entry) -> Int? { nil }
 }
 
 /// How a new or moved entry is set apart from others.

@@ -45,8 +45,8 @@ public struct RewritePolicy: Sendable, Hashable {
 
     /// Creates a policy.
     public init(
-        comments: Comments = .withMember, order: Order = .asWritten, fallback: Fallback = .writeAgain,
-        allowsLostComments: Bool = false,
+        comments: Comments = .withMember, order: Order = .asWritten,
+        fallback: Fallback = .writeAgain, allowsLostComments: Bool = false,
         identityKeys: [String] = RewritePolicy.usualIdentityKeys
     ) {
         self.comments = comments

@@ -106,7 +106,7 @@ complete -c versioned -n '__fish_seen_subcommand_from edit' -l document -d 'chan
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l comments -d 'keep keeps the comments of removed members, comment-out turns the members into comments' -r -f -a 'keep comment-out'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l order -d 'puts the members of objects in the order of the new value' -r -f -a 'as-given'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l allow-lost-comments -d 'permits an edit that loses comments of what is not removed, and reports them; without it such an edit is refused'
-complete -c versioned -n '__fish_seen_subcommand_from edit' -l strict -d 'fails if something has to be printed again'
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l strict -d 'fails if the document has to be written again as a whole'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l write -d 'replaces the files atomically; they keep their permissions. A file of a git repository that is not tracked, ignored, or has changes that are not committed is refused'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l allow-dirty -d 'writes such files, too'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l backup -d 'keeps the old file under its name with this suffix, and writes such files, too; a file that has this name already is not replaced' -r

@@ -128,7 +128,7 @@ _versioned() {
                 '--comments[keep keeps the comments of removed members, comment-out turns the members into comments]:KIND:(keep comment-out)' \
                 '--order[puts the members of objects in the order of the new value]:ORDER:(as-given)' \
                 '--allow-lost-comments[permits an edit that loses comments of what is not removed, and reports them; without it such an edit is refused]' \
-                '--strict[fails if something has to be printed again]' \
+                '--strict[fails if the document has to be written again as a whole]' \
                 '--write[replaces the files atomically; they keep their permissions. A file of a git repository that is not tracked, ignored, or has changes that are not committed is refused]' \
                 '--allow-dirty[writes such files, too]' \
                 '--backup[keeps the old file under its name with this suffix, and writes such files, too; a file that has this name already is not replaced]:SUFFIX:_files' \

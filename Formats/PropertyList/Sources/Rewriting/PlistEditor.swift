@@ -154,9 +154,11 @@ struct PlistEditor: TextEditor, EntryEditor {
         case .edited(let edited) where edited.source == old:
             try emit(edited, in: old, &pieces)
         case .edited(let edited) where edited.isList(of: old):
-            pieces.write("<array>".utf8, .replaced)
+            let hasLines = printer.style.isMultiline && !isInline && !source.isContainer(old)
+            let line = hasLines ? lines.lineEnd + indentation : []
+            pieces.write("<array>".utf8 + line + (hasLines ? printer.style.unit : []), .replaced)
             try emit(edited.children[0].value, over: old, range, indentation, isInline, &pieces)
-            pieces.write("</array>".utf8, .replaced)
+            pieces.write(line + "</array>".utf8, .replaced)
         case .same, .edited:
             if let node = value.source, case let inner = try outerRange(of: node),
                 pieces.cursor <= inner.lowerBound, inner.upperBound <= range.upperBound
@@ -255,7 +257,8 @@ struct PlistEditor: TextEditor, EntryEditor {
     private func emitter(
         _ edited: Edited, _ layout: Layout, _ indentation: [UInt8], isMultiline: Bool
     ) throws -> EntryEmitter<PlistEditor> {
-        let style = EntryLayoutStyle(unit: printer.style.unit, isMultiline: isMultiline)
+        var style = EntryLayoutStyle(unit: printer.style.unit, isMultiline: isMultiline)
+        (style.commentMark, style.commentEnd) = ("<!--", "-->")
         return try EntryEmitter(
             edited.children, isObject: edited.isObject, in: layout, outer: indentation, style,
             lines: lines, tree: tree, policy: source.policy, editor: self)

@@ -305,6 +305,12 @@ struct TOMLStatementEditor: EntryEditor {
         try write(item, lines.indentation(at: entry.start), to: &pieces)
     }
 
+    func container(of entry: Entry) -> Int? {
+        guard statements.indices.contains(entry.node), let node = statements[entry.node].nodes.last
+        else { return nil }
+        return source.parent(of: node)
+    }
+
     func write(
         _ child: Edited.Child, in destination: EntryDestination, to pieces: inout Pieces
     ) throws {

@@ -218,18 +218,21 @@ extension YAMLEditor {
 
     /// Whether all nonempty collections in a container, at least one, are in flow style.
     ///
+    /// - Parameter isObject: Whether only mappings count, or only sequences; nil for both.
     /// - Complexity: O(n) in the children, once.
-    func usesFlow(in container: Int) -> Bool {
-        if let cached = cache.usesFlow[container] { return cached }
+    func usesFlow(in container: Int, isObject: Bool? = nil) -> Bool {
+        let key = YAMLEditorCache.Collections(container: container, isObject: isObject)
+        if let cached = cache.usesFlow[key] { return cached }
         let isFlow = source.children(of: container).compactMap { child -> Bool? in
             let entry = source.entry(child.value)
             guard entry.isKind(.object) || entry.isKind(.array),
+                isObject.map({ entry.isKind(.object) == $0 }) ?? true,
                 Int(entry.next) > child.value + 1, outline.places[child.value].isWritten
             else { return nil }
             return outline.places[child.value].isFlow
         }
         let result = !isFlow.isEmpty && !isFlow.contains(false)
-        cache.usesFlow[container] = result
+        cache.usesFlow[key] = result
         return result
     }
 

@@ -12,7 +12,8 @@ extension YAMLEditor {
             if let node = edited.source {
                 return outline.places[node].isFlow ? try becomesBlock(edited, node) : true
             }
-            return try !isFlowUsual(edited.children.map(\.value), destination)
+            return try !isFlowUsual(
+                edited.children.map(\.value), isObject: edited.isObject, destination)
         case .new(let node, let like):
             guard node.kind == .object || node.kind == .array, node.count > 0 else { return false }
             if let like, outline.places[like].isWritten, outline.places[like].isFlow {
@@ -20,19 +21,20 @@ extension YAMLEditor {
             }
             guard let destination else { return true }
             let children = node.kind == .array ? Array(node.elements) : node.members.map(\.value)
-            return try !isFlowUsual(children.map { .new($0, like: nil) }, destination)
+            return try !isFlowUsual(
+                children.map { .new($0, like: nil) }, isObject: node.kind == .object, destination)
         }
     }
 
-    /// Whether a small new collection is in flow style, because its siblings are.
+    /// Whether a small new collection is in flow style, because its siblings of its kind are.
     private func isFlowUsual(
-        _ children: [Edited.Value], _ destination: YAMLDestination?
+        _ children: [Edited.Value], isObject: Bool, _ destination: YAMLDestination?
     ) throws -> Bool {
         guard let destination else { return false }
         if destination.column > 512 { return true }
-        guard children.count <= 3, let parent = destination.parent, usesFlow(in: parent) else {
-            return false
-        }
+        guard children.count <= 3, let parent = destination.parent,
+            usesFlow(in: parent, isObject: isObject)
+        else { return false }
         return try children.allSatisfy { child in
             switch child {
             case .edited: return false

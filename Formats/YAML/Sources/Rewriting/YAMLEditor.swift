@@ -285,5 +285,11 @@ final class YAMLEditorCache {
     var merges: [Int: Entry] = [:]
     var habits: [Int: YAMLHabits] = [:]
     /// Whether the nonempty collections in a container are in flow style.
-    var usesFlow: [Int: Bool] = [:]
+    var usesFlow: [Collections: Bool] = [:]
+
+    /// The collections in a container, all or those of a kind.
+    struct Collections: Hashable {
+        var container: Int
+        var isObject: Bool?
+    }
 }

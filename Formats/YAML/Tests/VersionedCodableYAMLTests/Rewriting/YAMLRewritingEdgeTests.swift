@@ -174,7 +174,8 @@ import Testing
         #expect(edited.edits.map(\.replacement) == ["2"])
         let brackets = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         let filled = try YAMLFormat().rewrite(Data("a: \(brackets)".utf8)) { $0["b"] = $0["a"] }
-        #expect(filled.data.text == "a: \(brackets)\nb: \(brackets)")
+        let value = try DocumentValue(YAMLFormat().read(filled.data, within: .default))
+        #expect(value["a"] == value["b"])
     }
 
     static let fillings: [(DocumentValue, String)] = [
