@@ -154,7 +154,8 @@ struct PlistEditor: TextEditor, EntryEditor {
         case .edited(let edited) where edited.source == old:
             try emit(edited, in: old, &pieces)
         case .edited(let edited) where edited.isList(of: old):
-            let hasLines = printer.style.isMultiline && !isInline && !source.isContainer(old)
+            let hasLines =
+                printer.style.isMultiline && !isInline && source.children(of: old).isEmpty
             let line = hasLines ? lines.lineEnd + indentation : []
             pieces.write("<array>".utf8 + line + (hasLines ? printer.style.unit : []), .replaced)
             try emit(edited.children[0].value, over: old, range, indentation, isInline, &pieces)
