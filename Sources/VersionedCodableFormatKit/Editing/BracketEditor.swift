@@ -213,8 +213,11 @@ public struct BracketEditor: TextEditor, EntryEditor {
     /// Emits a value in place of a value of the source; the cursor is at its start.
     ///
     /// - Parameters:
+    ///   - value: The value.
+    ///   - old: The value of the source in whose place it is.
     ///   - indentation: The indentation of the line that it begins on.
     ///   - isInline: Whether the entry shares its line with others.
+    ///   - pieces: The text so far.
     /// - Throws: `EditRefusal`, `WritingError`.
     public func emit(
         _ value: Edited.Value, over old: Int, indentation: [UInt8], isInline: Bool,

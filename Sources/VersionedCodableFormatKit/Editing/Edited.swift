@@ -90,7 +90,10 @@ public struct EditTree {
 
     /// Creates a tree.
     ///
-    /// - Parameter others: Source values that continue somewhere, beside those in the tree.
+    /// - Parameters:
+    ///   - root: The root.
+    ///   - commentedOut: The reasons of the source values that are turned into comments.
+    ///   - others: Source values that continue somewhere, beside those in the tree.
     /// - Complexity: O(n) in the children of edited containers.
     public init(
         root: Edited.Value, commentedOut: [Int: String] = [:], others: Set<Int> = []

@@ -41,8 +41,14 @@ public struct EntryEmitter<Editor: EntryEditor> {
     ///
     /// - Parameters:
     ///   - children: The children in their new order.
+    ///   - isObject: Whether they have keys.
     ///   - layout: The text of the container.
     ///   - outer: The indentation of the line that the container begins on.
+    ///   - style: The style of new entries.
+    ///   - lines: The lines of the source.
+    ///   - tree: All edits of the document.
+    ///   - policy: The choices of the caller.
+    ///   - editor: The editor of the format.
     public init(
         _ children: [Edited.Child], isObject: Bool, in layout: Layout, outer: [UInt8],
         _ style: EntryLayoutStyle, lines: SourceLines, tree: EditTree, policy: RewritePolicy,

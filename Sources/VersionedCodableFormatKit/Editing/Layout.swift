@@ -113,6 +113,7 @@ public struct LayoutBuilder {
     /// - Parameters:
     ///   - open: The offset after the opening bracket.
     ///   - close: The offset of the closing bracket.
+    ///   - lines: The lines of the source.
     ///   - separator: The separator of entries; nil if they have none.
     ///   - keys: Returns the keys of the container; asked at most once.
     ///   - commentedEntry: Returns the entry that a comment may be; nil for other comments.

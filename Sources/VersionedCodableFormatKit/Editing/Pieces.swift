@@ -70,7 +70,9 @@ public struct Pieces {
 
     /// Keeps the source text from the cursor to an offset.
     ///
-    /// - Parameter isFixed: Whether its lines keep their indentation where it is copied.
+    /// - Parameters:
+    ///   - offset: The offset.
+    ///   - isFixed: Whether its lines keep their indentation where it is copied.
     public mutating func keep(to offset: Int, isFixed: Bool = false) {
         guard offset > cursor else { return }
         let range = cursor..<offset
@@ -116,7 +118,12 @@ public struct Pieces {
     /// In the closure, the cursor begins at an offset of the source, and what is kept and written
     /// has the indentation that it has there.
     ///
-    /// - Parameter isWhole: Whether the first line is copied with its indentation.
+    /// - Parameters:
+    ///   - start: The offset of the text.
+    ///   - old: The indentation of its lines.
+    ///   - new: The indentation that they get.
+    ///   - isWhole: Whether the first line is copied with its indentation.
+    ///   - body: Keeps and writes the text.
     public mutating func copy(
         from start: Int, indentation old: [UInt8], to new: [UInt8], isWhole: Bool = false,
         _ body: (inout Pieces) throws -> Void
