@@ -8,7 +8,7 @@ extension TOMLPlan {
     struct Table {
         /// The path in headers.
         var path: [UInt8]
-        /// The keys before that of a member in a line.
+        /// The keys that precede the last one of a member in a line.
         var prefix: [UInt8] = []
         /// Whether tables in it may have headers.
         var allowsHeaders: Bool

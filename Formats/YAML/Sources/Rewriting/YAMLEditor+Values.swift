@@ -4,7 +4,7 @@ import VersionedCodableFormatKit
 extension YAMLEditor {
     // MARK: Values in place
 
-    /// Emits a value in place of that of an entry; the cursor is in front of its colon or dash.
+    /// Emits a value in place of that of an entry; the cursor is before its colon or dash.
     func emitValue(
         _ value: Edited.Value, over entry: Entry, _ destination: YAMLDestination,
         to pieces: inout Pieces
@@ -126,7 +126,7 @@ extension YAMLEditor {
             if !isBlock {
                 pieces.keep(to: place.start)
             } else if !sameLine {
-                // A comment may be in front of the value.
+                // A comment may precede the value.
                 let next = lines.whiteSpace(from: headEnd).upperBound
                 if bytes[next] == ASCII.hash { pieces.keep(to: lines.textEnd(from: next)) }
             }
@@ -142,7 +142,7 @@ extension YAMLEditor {
         }
     }
 
-    /// Returns the comment that stays behind the only element of a block when the element takes
+    /// Returns the comment that stays after the only element of a block when the element takes
     /// the place of its block; nil if there is none or more than one.
     private func trail(of value: Edited.Value, over node: Int?) throws -> Range<Int>? {
         guard let node, isBlockCollection(node), case .same(let inner) = value, inner != node,

@@ -15,7 +15,7 @@ extension Edited.Value {
 
 /// What becomes of aliases and merge keys when values change.
 ///
-/// - An alias stays where its new value is that of its anchor, which precedes it; else its value is
+/// - An alias stays where its new value equals its anchor, which precedes it; else its value is
 ///   written out there.
 /// - A merge key stays. A member that it provides and that differs is written after it; where it
 ///   would provide one that must not be there, the edit is refused.

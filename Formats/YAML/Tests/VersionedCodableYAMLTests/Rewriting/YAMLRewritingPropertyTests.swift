@@ -56,7 +56,7 @@ import VersionedCodableYAML
             }
         }
         print("YAML of others:", refusals)
-        // A line of blanks and a tab behind a value; a block without text.
+        // A line of spaces and a tab after a value; a block without text.
         let known = ["DK95-05", "K858"]
         let unknown = refused.filter { refusal in
             !refusal.contains(/: cannot be changed in place: .*line \d/)
