@@ -79,8 +79,7 @@ private struct YAMLStream {
             [place.begin, place.start, place.end, place.tail, Int(place.style.rawValue)]
                 + [place.isAlias, place.isFlow, place.lacksColon].map { $0 ? 1 : 0 }
         }
-        let blocks = outline.blocks.map { [$0.start, $0.end] }
         let comments = outline.comments.map { [$0.lowerBound, $0.upperBound] }
-        return nodes + places + blocks + comments + [[outline.isSound ? 1 : 0]]
+        return nodes + places + comments + [[outline.isSound ? 1 : 0]]
     }
 }
