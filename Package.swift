@@ -411,3 +411,8 @@ let package = Package(
             uses: ["VersionedCodableElements"]),
     swiftLanguageModes: [.v6]
 )
+
+// The test targets to build, if not all: `VERSIONED_CODABLE_TESTS="CrossFormatTests FamilyTests" swift test`.
+if let chosen = Context.environment["VERSIONED_CODABLE_TESTS"]?.split(separator: " ") {
+    package.targets.removeAll { $0.type == .test && !chosen.contains(Substring($0.name)) }
+}
