@@ -233,7 +233,7 @@ let package = Package(
             "VersionedCodableTesting",
             dependencies: [
                 "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableExtras",
-                "VersionedCodableJSON", "VersionedCodableRewriting",
+                "VersionedCodableFormatKit", "VersionedCodableJSON", "VersionedCodableRewriting",
             ]
         ),
         // The commands of the tool, for programs with formats of their own.

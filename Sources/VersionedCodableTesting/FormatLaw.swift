@@ -92,6 +92,8 @@ public enum FormatLaw: String, CaseIterable, Sendable, Hashable {
     case rewriteUntouched
     /// Each comment is kept, or reported as gone.
     case rewriteComments
+    /// Each comment stays at its value, unless an edit is about that value.
+    case rewriteOwners
     /// A short change is a short edit.
     case rewriteSmall
     /// Inserting a member and removing it again gives the original document.

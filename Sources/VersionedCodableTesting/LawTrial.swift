@@ -45,7 +45,7 @@ struct LawTrial: Sendable {
         case .unknownAndNewerVersions: try checkUnknownVersions()
         case .migrationSameAsReference: try checkMigration()
         case .rewriteEqual, .rewriteProof, .rewriteIdempotent, .rewriteUndo, .rewriteUntouched,
-            .rewriteComments, .rewriteSmall, .rewriteStyle:
+            .rewriteComments, .rewriteOwners, .rewriteSmall, .rewriteStyle:
             try checkRewriting()
         }
     }

@@ -18,6 +18,7 @@ extension LawTrial {
             case .rewriteUndo: try trial.checkUndo(source)
             case .rewriteUntouched: try trial.checkUntouched(source)
             case .rewriteComments: try trial.checkComments(source)
+            case .rewriteOwners: try trial.checkOwners(source)
             case .rewriteSmall: try trial.checkSmall(source)
             case .rewriteStyle: try trial.checkStyle(source)
             default: break
@@ -194,6 +195,40 @@ private struct RewriteTrial {
         try law.requireEqual(found.report.comments, source.comments, sample)
         let left = try format.rewrite(found.data, policy: .default, within: .default) { _ in }
         try law.requireEqual(left.report.comments, found.report.kept, sample)
+    }
+
+    mutating func checkOwners(_ source: Source) throws {
+        let old = try CommentOwners(source.data, format)
+        var members: [DocumentPath] = []
+        var pending = [(source.value, DocumentPath.root)]
+        while let (value, path) = pending.popLast() {
+            for (key, member) in value.members {
+                members.append(path.appending(.key(key)))
+                pending.append((member, path.appending(.key(key))))
+            }
+        }
+        for path in members {
+            for turn in 0..<3 where turn > 0 || source.value[path: path]?.string != nil {
+                let sample = "\(sample), \(["set", "remove", "rename"][turn]) \(path)"
+                let found = try law.attempt(sample, expected: "a document that is edited") {
+                    try format.edit(source.data, policy: RewritePolicy(allowsLostComments: true)) {
+                        switch turn {
+                        case 0: try $0.set("changed", at: path)
+                        case 1: try $0.remove(at: path)
+                        default: try $0.rename(path, to: "renamed")
+                        }
+                    }
+                }
+                if found.report.isRewrittenWhole { continue }
+                let gone = Set((found.report.removed + found.report.lost).map(\.text))
+                let moved = try CommentOwners(found.data, format)
+                    .firstMoved(from: old, editing: path, removed: gone)
+                try law.require(
+                    moved == nil, sample,
+                    expected: "\(moved?.comment ?? "") at \(moved?.old ?? .root)",
+                    found: moved?.new.map { "at \($0)" } ?? "none")
+            }
+        }
     }
 
     mutating func checkSmall(_ source: Source) throws {

@@ -34,7 +34,7 @@ extension BrokenFormat {
         case .migrationSameAsReference: swappingSteps
         // The bracket format is not changed in place; BrokenRewriting breaks these.
         case .rewriteEqual, .rewriteProof, .rewriteIdempotent, .rewriteUndo, .rewriteUntouched,
-            .rewriteComments, .rewriteSmall, .rewriteStyle:
+            .rewriteComments, .rewriteOwners, .rewriteSmall, .rewriteStyle:
             BrokenFormat { _ in }
         }
     }

@@ -78,6 +78,13 @@ struct BrokenRewriting: RewritableFormat {
                 let wrong = text.contains("changed") ? [0..<1] : []
                 return wrong + base.comments(in: source)
             }
+        case .rewriteOwners:
+            // Puts all comments at the start.
+            broken.comments = { source in
+                let comments = base.comments(in: source)
+                return source.bytes.text.contains("changed")
+                    ? comments.map { 0..<$0.upperBound } : comments
+            }
         case .rewriteSmall:
             broken.before = Array(repeating: 0x20, count: 200)
         case .rewriteStyle:
