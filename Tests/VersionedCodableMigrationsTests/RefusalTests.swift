@@ -68,7 +68,7 @@ import VersionedCodableMigrations
             "7:8: n.0.k: move: expected an object, found \"v\"",
         "call: {name: rot13, path: /name}": "the program has no function rot13",
         "remove: {path: '/name/[k=v]'}": "2:7: name: remove: expected an array, found \"x\"",
-        "split: {path: /n, by: ','}": "7:3: n: split: expected text, found an array",
+        "split: {path: /n/0, by: ','}": "7:5: n.0: split: expected text, found an object",
         "join: {path: /n, by: ','}": "7:5: n.0: join: expected text, found an object",
         "join: {path: /list, by: b}": "1:11: list.1: join: \"b\" contains \"b\"",
         "toObject: {path: /list, key: k}": "1:8: list.0: toObject: nothing is at /list/0/k",
@@ -212,13 +212,13 @@ import VersionedCodableMigrations
         let error = #expect(throws: MigrationError.self) {
             try chain.text("n:\n  a: { port: x }\n", as: YAMLFormat())
         }
-        #expect(error?.step == "7:48: convert /port to integer (ports are numbers)")
+        #expect(error?.step == "7:49: convert /port to integer (ports are numbers)")
         #expect(
             error?.description(in: "a.yaml") == """
                 a.yaml:2:14: n.a.port: convert: expected integer, found "x"
-                      a: { port: x }
-                                 ^
-                    in the step 7:48: convert /port to integer (ports are numbers)
+                    a: { port: x }
+                               ^
+                    in the step 7:49: convert /port to integer (ports are numbers)
                 """)
     }
 
@@ -240,10 +240,16 @@ import VersionedCodableMigrations
 
     /// Steps make no more than the limits of reading allow.
     @Test(arguments: [
-        ("copy: {path: /a, to: /b}\nmove: {path: /b, to: /a/b}", "more than"),
-        ("replace: {path: /t, pattern: '.+', with: '$0$0'}", "more than"),
-        ("add: {path: '/**/k#', value: {}}", "more than"),
-        ("move: {path: /t, to: /t/x}", "the nesting is deeper than the limit of 64 levels (depth)"),
+        ("copy: {path: /a, to: /b}\nmove: {path: /b, to: '/a/b#'}", "the steps make more than"),
+        (
+            "replace: {path: /t, pattern: '.+', with: '$0$0'}",
+            "a scalar is longer than the limit of 1048576 bytes (scalarBytes)"
+        ),
+        ("add: {path: '/**/k#', value: {}}", "the steps make more than"),
+        (
+            "move: {path: /t, to: /t/x, ifTaken: replace}",
+            "the nesting is deeper than the limit of 64 levels (depth)"
+        ),
     ])
     func limits(step: String, reason: String) throws {
         let steps = (0..<70).map { step.replacing("#", with: "\($0)") }.joined(separator: "\n")

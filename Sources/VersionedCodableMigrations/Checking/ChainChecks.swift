@@ -46,13 +46,11 @@ extension MigrationChain {
             var isAdd = false
             if case .add = step.kind { isAdd = true }
             let needed =
-                [path.tokens]
-                + step.conditions.flatMap { $0.test == .exists ? [base + $0.path.tokens] : [] }
-            if !isAdd,
-                let lost = gone.first(where: { lost in
-                    needed.contains { $0.starts(with: lost.tokens) }
-                })
-            {
+                (isAdd ? [] : [path.tokens])
+                + step.conditions.filter { $0.test == .exists }.map { base + $0.path.tokens }
+            if let lost = gone.first(where: { lost in
+                needed.contains { $0.starts(with: lost.tokens) }
+            }) {
                 problems.append(("nothing is left at \(lost) by a step before", step.place))
             }
             if step.conditions.contains(where: { condition in

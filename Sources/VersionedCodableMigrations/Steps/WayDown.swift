@@ -76,7 +76,8 @@ struct WayDown {
         let path = operation.path
         let clash = operation.clashLoss
         // What is moved into itself goes back around what is beside it.
-        let isInside = operation.targets.contains { $0.isInside(path) }
+        let isInside =
+            !path.tokens.isEmpty && operation.targets.contains { $0.isInside(path) }
         let policy = isInside ? MigrationOperation.TakenPolicy.replace : .refuse
         let beside = isInside ? "backward, what is beside it in \(path)" : nil
         let exchanged = WayDown(none: "its paths cannot be exchanged")
