@@ -243,8 +243,8 @@ import Testing
                 +++ f/c.expected.yaml
                 @@ -4,5 +4,5 @@
                  ---
-                 # y
                  version: 3
+                 # y
                 -host: b # z
                 +host: c # z
                  port: 1

@@ -269,8 +269,10 @@ import Testing
         #expect(result.status == 1)
         #expect(
             result.output == """
+                ::notice file=config/b/two.toml,line=2,col=8,title=note::/host: check the host
                 ::warning file=config/b/two.toml,line=1,title=change::would change from version 2 to 3
                 ::error file=config/broken.yaml,line=1,col=9,title=migration::/listen: split: expected text of 2 parts, found "localhost" (in the step chain.yaml:9:16: split /listen at ":" into /host, /port (listen became host and port))
+                ::notice file=config/old.yaml,line=2,col=9,title=note::/host: check the host
                 ::warning file=config/old.yaml,line=1,title=change::would change from version 1 to 3: listen became host and port
 
                 """)
