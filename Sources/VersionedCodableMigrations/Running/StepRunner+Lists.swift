@@ -76,8 +76,11 @@ extension StepRunner {
         of path: DocumentPath, _ form: MigrationOperation.EntryForm, _ operation: MigrationOperation
     ) throws {
         guard let old = value(at: path), old.object == nil else { return }
-        try makeList(path)
-        let elements = value(at: path)?.array ?? []
+        // An element of XML that occurs once becomes a list.
+        _ = try place(of: path.appending(PathPattern.end))
+        guard let elements = value(at: path)?.array else {
+            throw unexpected("an array", path, operation)
+        }
         var keys: [String] = []
         var known: Set<String> = []
         for (index, element) in elements.enumerated() {
