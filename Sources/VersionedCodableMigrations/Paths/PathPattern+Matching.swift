@@ -44,8 +44,8 @@ extension PathPattern {
     }
 
     /// What a pattern denotes, and where values do not fit it.
-    struct Search {
-        var found: [Match] = []
+    package struct Search {
+        package var found: [Match] = []
         /// The values on the way that are no containers, or arrays where a key is expected, with
         /// what the wildcards before them stand for.
         var failures: [(match: Match, error: DocumentValueError)] = []
@@ -54,7 +54,9 @@ extension PathPattern {
     }
 
     /// Returns the values that a pattern denotes, and those that do not fit it.
-    func search(in value: DocumentValue, repeatsKeys repeats: Bool, before next: Token?) -> Search {
+    package func search(in value: DocumentValue, repeatsKeys repeats: Bool, before next: Token?)
+        -> Search
+    {
         var visitor = Visitor(tokens: tokens, next: next, repeats: repeats)
         let match = Match(path: .root, hasAttributes: repeats)
         if let error = stepBelowAttribute(match) { return Search(failures: [(match, error)]) }
