@@ -2,7 +2,8 @@ import VersionedCodableDocuments
 import VersionedCodableRewriting
 
 extension MigrationChain {
-    /// The examples that the steps do not fulfil, both ways.
+    /// The examples that the steps do not fulfil, both ways, and the steps that can never find
+    /// anything.
     ///
     /// Each example is migrated up and compared; twice has to be once in a chain by shape. Where
     /// there is a way down, going down and up again has to give the same, and going down the
