@@ -32,7 +32,7 @@ struct PathPatternTests {
         ("services", "expected a path that begins with /, found services"),
         ("/*a", "*a is not a wildcard; a key that begins with * is written ~2*a"),
         ("/[x]", "expected [key=value], found [x]"),
-        ("/-/a", "- is allowed only at the end of a path"),
+        ("/-/*", "nothing is to be found in a new element, which - denotes"),
         ("/a~3", "a~3: a tilde is written ~0"),
     ])
     func aMistakeIsNamed(pattern: String, wanted: String) {

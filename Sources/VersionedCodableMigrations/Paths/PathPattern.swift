@@ -81,8 +81,8 @@ extension PathPattern: CustomStringConvertible {
         for token in JSONPointer.tokens(Substring(text.utf8.dropFirst())) {
             tokens.append(try PathPattern.token(token))
         }
-        if tokens.dropLast().contains(.end) {
-            throw PathPatternError("- is allowed only at the end of a path")
+        if let end = tokens.firstIndex(of: .end), !PathPattern(tokens[end...]).isSingle {
+            throw PathPatternError("nothing is to be found in a new element, which - denotes")
         }
         self.init(tokens, as: text)
     }

@@ -50,7 +50,7 @@ complete -c versioned -n '__fish_seen_subcommand_from worker' -l from -d 'the fo
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l jobs -d 'processes several records at a time, by default as many as there are cores' -r
 complete -c versioned -f -n __fish_use_subcommand -a chain -d 'tests, checks and explains chains of migrations'
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l against -d 'a commit, tag or branch of git: migrations that its chain has must have the same meaning' -r
-complete -c versioned -n '__fish_seen_subcommand_from chain' -l fixtures -d 'migrates each file NAME.before.EXTENSION to the newest version, and compares it with NAME.after.EXTENSION' -r
+complete -c versioned -n '__fish_seen_subcommand_from chain' -l fixtures -d 'migrates the files NAME.before.EXTENSION or NAME.EXTENSION, and compares their values with NAME.after, .golden or .expected of any format' -r
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l sample -d 'the records to prove, each of which is a document, or - for standard input' -r
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l count -d 'the number of records of each version, by default 1000' -r
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l frames -d 'how records are separated: lines, nul (a zero byte after each), or u32be (a length of four bytes before each)' -r -f -a 'lines nul u32be'

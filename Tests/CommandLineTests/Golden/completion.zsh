@@ -73,7 +73,7 @@ _versioned() {
                 '--jobs[processes several records at a time, by default as many as there are cores]:NUMBER:_files' '*:file:_files' ;;
         chain) _arguments \
                 '--against[a commit, tag or branch of git\: migrations that its chain has must have the same meaning]:REF:_files' \
-                '--fixtures[migrates each file NAME.before.EXTENSION to the newest version, and compares it with NAME.after.EXTENSION]:FOLDER:_files' \
+                '--fixtures[migrates the files NAME.before.EXTENSION or NAME.EXTENSION, and compares their values with NAME.after, .golden or .expected of any format]:FOLDER:_files' \
                 '--sample[the records to prove, each of which is a document, or - for standard input]:FILE:_files' \
                 '--count[the number of records of each version, by default 1000]:NUMBER:_files' \
                 '--frames[how records are separated\: lines, nul (a zero byte after each), or u32be (a length of four bytes before each)]:FRAMES:(lines nul u32be)' \
