@@ -107,7 +107,8 @@ final class EditedContainer: EditedValue {
             child.isReplaced = !child.isList(in: tree)
         } else if child.edited == nil, let node = child.node, !child.isReplaced {
             child.edited = EditedContainer(node, in: tree)
-            child.isReplaced = child.edited == nil
+            // A scalar that is only looked at is still the same.
+            child.isReplaced = child.edited == nil && tree.isContainer(node)
         }
         return child.edited
     }
