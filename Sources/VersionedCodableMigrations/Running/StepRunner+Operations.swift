@@ -321,8 +321,9 @@ extension StepRunner {
             in: operation, at: whole(path))
     }
 
-    /// Returns the path at which a value is to be written; makes what it needs. An end inside a path
-    /// is the same new element for all values of a match.
+    /// Returns the path at which a value is to be written; makes what it needs.
+    ///
+    /// An end inside a path is the same new element for all values of a match.
     private mutating func resolved(_ path: DocumentPath) throws -> DocumentPath {
         let parents = path.steps.indices.lazy.filter { path.steps[$0].intValue == nil }
             .map { DocumentPath(path.steps[..<$0]) }
