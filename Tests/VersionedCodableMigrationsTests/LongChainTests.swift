@@ -35,7 +35,7 @@ struct LongChainTests {
         let format = Form.named(name)
         let whole = try chain(steps: Self.steps.joined(separator: "\n"))
             .migrate(Data(source.utf8), as: format).rewriting
-        #expect(whole.report.lost == [] && whole.report.misplaced == [])
+        #expect(whole.report.lost == [])
         var text = Data(source.utf8)
         for step in Self.steps {
             text = try chain(steps: step).migrate(text, as: format).rewriting.data

@@ -157,7 +157,7 @@ struct Chain: Command {
             }
             guard let file else {
                 let other = "\(stem).\(isAfter ? "before" : "after").\(parts.last ?? "")"
-                session.terminal.error("\(folder)/\(other): no such file")
+                session.terminal.error(ErrorMessages.shown("\(folder)/\(other): no such file"))
                 status = .failure
                 continue
             }
@@ -208,7 +208,8 @@ struct Chain: Command {
         let wanted = try session.documents(in: after, nil).documents.map { try DocumentValue($0) }
         guard found.count(where: { $0.value != nil }) == wanted.count else {
             session.terminal.error(
-                "\(before.name): the number of documents differs from \(after.name)")
+                ErrorMessages.shown(
+                    "\(before.name): the number of documents differs from \(after.name)"))
             return (false, comments, kept)
         }
         var rest = wanted[...]
@@ -234,7 +235,8 @@ struct Chain: Command {
             changes.append((text, change))
         }
         if changes.allSatisfy({ $0.change == nil }) { return (true, comments, kept) }
-        session.terminal.error("\(before.name): differs from \(after.name)")
+        session.terminal.error(
+            ErrorMessages.shown("\(before.name): differs from \(after.name)"))
         let whole = changes.count == 1 ? changes[0].change : nil
         let diff = (whole ?? Rewriting(joining: changes)).unifiedDiff(named: after.name)
         session.terminal.send(session.style.paintedDiff(diff).utf8, to: .output)

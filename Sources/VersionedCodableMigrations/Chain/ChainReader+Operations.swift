@@ -259,8 +259,8 @@ extension ChainReader {
             break
         case .move(let to):
             // The document goes into a member, or a member becomes the document.
-            if path.description.hasSameBytes(as: to.description) {
-                report("it moves \(path) to itself", at: body["to"])
+            if path.tokens.isEmpty, to.tokens.isEmpty {
+                report("it moves the document to itself", at: body["to"])
             }
             if path.tokens.isEmpty || to.tokens.isEmpty {
                 for (other, key) in [(path, "path"), (to, "to")] where !other.isSingle {

@@ -84,11 +84,7 @@ struct ChainReader {
     }
 
     mutating func path(_ node: DocumentNode) -> PathPattern? {
-        text(node).flatMap {
-            parsed($0, at: node) { text throws(PathPatternError) in
-                try PathPattern(text, allowsInnerEnds: true)
-            }
-        }
+        text(node).flatMap { parsed($0, at: node, PathPattern.init) }
     }
 
     mutating func pattern(_ node: DocumentNode) -> TextPattern? {

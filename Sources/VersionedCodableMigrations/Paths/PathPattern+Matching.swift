@@ -162,12 +162,13 @@ private struct Visitor {
         // An element of XML without content may be a container as well.
         if value.isNull || repeats && !isNamed && value == .untyped("") { return }
         switch tokens[position] {
-        case .key(let key) where isNamed && PathStep(pointerKey: key).intValue != nil:
-            guard let index = PathStep(pointerKey: key).intValue, index > 0 else {
+        case .key(let key):
+            if isNamed, let index = PathStep(pointerKey: key).intValue {
+                guard index == 0 else {
+                    return isLenient ? () : result.misses.append((match, index))
+                }
                 return visit(value, position + 1, match, isLenient: isLenient)
             }
-            if !isLenient { result.misses.append((match, index)) }
-        case .key(let key):
             visitMember(key, of: value, position, match, isLenient: isLenient)
         case .attribute(let name):
             let key = repeats ? name : "@" + name

@@ -70,12 +70,6 @@ extension PathPattern: CustomStringConvertible {
     /// - Throws: ``PathPatternError``.
     /// - Complexity: O(n).
     public init(_ text: String) throws(PathPatternError) {
-        try self.init(text, allowsInnerEnds: false)
-    }
-
-    /// - Parameter allowsInnerEnds: Whether `-` may also be inside: a new element, which has what
-    ///   follows.
-    init(_ text: String, allowsInnerEnds: Bool) throws(PathPatternError) {
         guard !text.isEmpty else {
             self.init([], as: text)
             return
@@ -87,8 +81,8 @@ extension PathPattern: CustomStringConvertible {
         for token in JSONPointer.tokens(Substring(text.utf8.dropFirst())) {
             tokens.append(try PathPattern.token(token))
         }
-        if !allowsInnerEnds, tokens.dropLast().contains(.end) {
-            throw PathPatternError("- is allowed only at the end of a path")
+        if let end = tokens.firstIndex(of: .end), !PathPattern(tokens[end...]).isSingle {
+            throw PathPatternError("nothing is to be found in a new element, which - denotes")
         }
         self.init(tokens, as: text)
     }

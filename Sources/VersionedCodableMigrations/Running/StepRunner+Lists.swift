@@ -76,11 +76,9 @@ extension StepRunner {
         of path: DocumentPath, _ form: MigrationOperation.EntryForm, _ operation: MigrationOperation
     ) throws {
         guard let old = value(at: path), old.object == nil else { return }
-        // An element of XML that occurs once becomes a list.
+        guard old.array != nil || repeatsKeys else { throw unexpected("an array", path, operation) }
         _ = try place(of: path.appending(PathPattern.end))
-        guard let elements = value(at: path)?.array else {
-            throw unexpected("an array", path, operation)
-        }
+        let elements = value(at: path)?.array ?? []
         var keys: [String] = []
         var known: Set<String> = []
         for (index, element) in elements.enumerated() {

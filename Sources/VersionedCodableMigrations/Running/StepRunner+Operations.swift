@@ -321,8 +321,9 @@ extension StepRunner {
             in: operation, at: whole(path))
     }
 
-    /// Returns the path at which a value is to be written; makes what it needs, such as the element
-    /// that an end inside the path stands for.
+    /// Returns the path at which a value is to be written; makes what it needs.
+    ///
+    /// An end inside a path is the same new element for all values of a match.
     private mutating func resolved(_ path: DocumentPath) throws -> DocumentPath {
         let parents = path.steps.indices.lazy.filter { path.steps[$0].intValue == nil }
             .map { DocumentPath(path.steps[..<$0]) }
@@ -330,19 +331,22 @@ extension StepRunner {
             try set(.object([:]), at: empty)
         }
         var path = path
-        while let index = path.steps.dropLast().firstIndex(of: PathPattern.end) {
-            let list = DocumentPath(path.steps[..<index])
-            let element: DocumentPath
-            if let known = newElements[list] {
-                element = known
+        let ends = path.steps.indices.dropLast().filter { path.steps[$0] == PathPattern.end }
+        var lists: [(list: DocumentPath, fromEnd: Int)] = []
+        for end in ends {
+            let list = DocumentPath(path.steps[..<end])
+            if let element = newElements[list] {
+                path.steps[end] = element
             } else {
-                element = try place(of: list.appending(PathPattern.end))
-                newElements[list] = element
-                try set(.object([:]), at: element)
+                lists.append((list, path.steps.count - end))
             }
-            path = DocumentPath(element.steps + path.steps[(index + 1)...])
         }
-        return try place(of: path)
+        let place = try place(of: path)
+        // An index 0 before may have been that of an element that occurs once (XML).
+        for (list, fromEnd) in lists {
+            newElements[list] = place.steps[place.steps.count - fromEnd]
+        }
+        return place
     }
 }
 

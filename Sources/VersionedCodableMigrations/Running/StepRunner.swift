@@ -19,7 +19,7 @@ struct StepRunner {
     /// What paths are relative to: the match of an `each`.
     private var base: [PathStep] = []
     /// The new elements that `-` inside paths stands for in the current match, by their lists.
-    var newElements: [DocumentPath: DocumentPath] = [:]
+    var newElements: [DocumentPath: PathStep] = [:]
     let limits: ReadingLimits
     /// How many values and keys steps may still make.
     var allowance: Int

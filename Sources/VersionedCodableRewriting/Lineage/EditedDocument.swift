@@ -213,8 +213,10 @@ public struct EditedDocument {
     package mutating func setKeys(_ keys: [String]?, at path: DocumentPath) throws {
         switch (value[path: path], keys) {
         case (.array(let elements)?, let keys?) where keys.count == elements.count:
-            try value.set(.object(DocumentObject(Array(zip(keys, elements)))), at: path)
-        case (.object(let object)?, nil): try value.set(.array(object.map(\.value)), at: path)
+            let object = DocumentObject(Array(zip(keys, elements)))
+            try held.change(at: path) { try $0.set(.object(object), at: path) }
+        case (.object(let object)?, nil):
+            try held.change(at: path) { try $0.set(.array(object.map(\.value)), at: path) }
         case (let other, _): throw (other ?? .null).unexpected("an object or array", at: path)
         }
         guard let last = path.steps.last else { return root.isReplaced = true }
@@ -224,7 +226,7 @@ public struct EditedDocument {
     /// Puts the document into members of new objects, whose keys begin with the outermost; values keep
     /// their comments.
     package mutating func enclose(in keys: [String]) {
-        value = keys.reversed().reduce(value) { .object([$1: $0]) }
+        held = HeldValue(keys.reversed().reduce(value) { .object([$1: $0]) })
         guard let old = EditedContainer.expand(&root, tree) else { return root.isReplaced = true }
         root = EditedContainer.enclosing(old, in: keys)
     }
