@@ -11,7 +11,7 @@ import Testing
     ]
 
     static let output: KeyValuePairs = [
-        "/server/port a.yaml": "80\n",
+        "/server/port a.yaml": "80\n", "server.port a.yaml": "80\n",
         "/name a.yaml": "\"x\"\n",
         "--raw /name a.yaml": "x\n",
         "/on b.json": "true\n",
@@ -97,10 +97,10 @@ import Testing
         #expect(
             try folder.run("get /name/x a.yaml")
                 == .failure("a.yaml: name: expected an object, found \"x\"\n"))
-        let usage = try folder.run("get server.port a.yaml")
+        let usage = try folder.run("get a.yaml")
         #expect(
             usage.errors.hasPrefix(
-                "versioned get: PATH: server.port is not a JSON pointer; write /server/port\n"))
+                "versioned get: expected a path such as /server/port, found the file a.yaml\n"))
         #expect(usage.status == 2)
         #expect(try folder.run("get").errors.hasPrefix("versioned get: expected a path such as "))
     }

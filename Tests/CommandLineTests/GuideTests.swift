@@ -58,6 +58,35 @@ import Testing
         #expect(statuses == [0, 3, 0, 0, 0, 0, 0])
     }
 
+    /// The guide for a first chain, block by block: files are written, commands are run.
+    @Test func theFirstChain() throws {
+        let blocks = try Self.blocks(
+            "Sources/VersionedCodable/VersionedCodable.docc/Guides/Your-first-chain.md")
+        let folder = try Folder([:])
+        try FileManager.default.createDirectory(
+            at: folder.url.appending(path: "config"), withIntermediateDirectories: true)
+        var count = 0
+        for block in blocks {
+            let lines = block.text.split(separator: "\n", maxSplits: 1).map(String.init)
+            if block.language == "yaml" {
+                try folder.write(lines[1], to: String(lines[0].dropFirst(2)))
+                continue
+            }
+            for part in ("\n" + block.text).components(separatedBy: "\n$ ").dropFirst() {
+                let lines = part.split(
+                    separator: "\n", maxSplits: 1, omittingEmptySubsequences: false
+                ).map(String.init)
+                let result = try folder.shell(lines[0] + " 2>&1")
+                let wanted = lines.count > 1 ? lines[1] : ""
+                #expect(
+                    result.output
+                        == (wanted.isEmpty || wanted.hasSuffix("\n") ? wanted : wanted + "\n"))
+                count += 1
+            }
+        }
+        #expect(count == 9)
+    }
+
     /// The guide "Many documents", with its output.
     @Test func streamsOfRecords() throws {
         let blocks = try Self.blocks(

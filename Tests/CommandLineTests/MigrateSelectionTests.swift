@@ -204,21 +204,52 @@ import Testing
     @Test func fixturesWithoutTheirOther() throws {
         let folder = try Folder([
             "chain.yaml": Self.move, "f/a.before.yaml": "a: 1\n", "f/b.after.yaml": "b: 1\n",
+            "g/a.yaml": "a: 1\n",
         ])
         #expect(
-            try folder.run("chain test chain.yaml --fixtures f")
-                == .failure("f/b.before.yaml: no such file\nf/a.after.yaml: no such file\n"))
+            try folder.run("chain test chain.yaml --fixtures f --quiet")
+                == .failure("f/a.after.yaml: no such file\nf/b.before.yaml: no such file\n"))
+        #expect(
+            try folder.run("chain test chain.yaml --fixtures g")
+                == .failure("g has no files NAME.before.EXTENSION and NAME.after.EXTENSION\n"))
     }
 
+    /// Values are compared, of any format, and differences are printed as a diff.
     @Test func fixturesAreCompared() throws {
         let folder = try Folder(MigrateTests.files)
         for (name, text) in [
-            "a.before.yaml": "listen: a:1 # x\n",
-            "a.after.yaml": "version: 3\nhost: a # x\nport: 1\n",
-            "b.before.yaml": "listen: a:1\n", "b.after.yaml": "version: 3\n",
-        ] { try folder.write(text, to: name) }
+            "f/a.before.yaml": "listen: a:1 # x\n",
+            "f/a.after.yaml": "{version: 3, port: 1, host: a}\n", "f/b.yaml": "listen: a:2 # x\n",
+            "f/b.golden.json": #"{"version": 3, "host": "a", "port": 2}"#,
+            "f/c.yaml": "listen: a:1\n---\n# y\nlisten: b:1 # z\n",
+            "f/c.expected.yaml":
+                "{version: 3, host: a, port: 1}\n---\n{version: 3, host: c, port: 1}\n",
+            "f/other.txt": "x",
+        ] {
+            try FileManager.default.createDirectory(
+                at: folder.url.appending(path: "f"), withIntermediateDirectories: true)
+            try folder.write(text, to: name)
+        }
+        let result = try folder.run("chain test chain.yaml --fixtures f")
+        #expect(result.status == 4)
+        #expect(result.errors == "f/c.yaml: differs from f/c.expected.yaml\n")
         #expect(
-            try folder.run("chain test chain.yaml --fixtures .")
-                == .unsound("./b.before.yaml: differs from ./b.after.yaml on line 2\n"))
+            result.output == """
+                --- f/c.expected.yaml
+                +++ f/c.expected.yaml
+                @@ -4,5 +4,5 @@
+                 ---
+                 version: 3
+                 # y
+                -host: b # z
+                +host: c # z
+                 port: 1
+                3 fixtures, 4 of 4 comments kept
+
+                """)
+        try folder.write("{version: 3}\n", to: "f/c.expected.yaml")
+        #expect(
+            try folder.run("chain test chain.yaml --fixtures f --quiet").errors
+                == "f/c.yaml: the number of documents differs from f/c.expected.yaml\n")
     }
 }

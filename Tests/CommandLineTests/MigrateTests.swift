@@ -118,7 +118,7 @@ import Testing
         #expect(
             try folder.run("migrate --check").output == """
                 config/b/two.toml: would change from version 2 to 3
-                config/old.yaml: would change from version 1 to 3
+                config/old.yaml: would change from version 1 to 3: listen became host and port
 
                 """)
         #expect(try folder.run("migrate --write --quiet") == .success(""))
@@ -157,6 +157,7 @@ import Testing
                     config/old.yaml:2:9: listen: split: expected text of 2 parts, found "localhost"
                         listen: localhost
                                 ^
+                        in the step chain.yaml:9:16: split /listen at ":" into /host, /port (listen became host and port)
 
                     """))
     }
@@ -256,8 +257,29 @@ import Testing
                     config/old.yaml:3:9: listen: split: expected text of 2 parts, found "a"
                         listen: a
                                 ^
+                        in the step chain.yaml:9:16: split /listen at ":" into /host, /port (listen became host and port)
 
                     """))
+    }
+
+    /// A failure beside old files ends with 1, and both are listed and counted.
+    @Test func brokenFilesAreToldFromOldOnes() throws {
+        try folder.write("listen: localhost\n", to: "config/broken.yaml")
+        let result = try folder.run("migrate --check --format github config")
+        #expect(result.status == 1)
+        #expect(
+            result.output == """
+                ::notice file=config/b/two.toml,line=2,col=8,title=note::/host: check the host
+                ::warning file=config/b/two.toml,line=1,title=change::would change from version 2 to 3
+                ::error file=config/broken.yaml,line=1,col=9,title=migration::/listen: split: expected text of 2 parts, found "localhost" (in the step chain.yaml:9:16: split /listen at ":" into /host, /port (listen became host and port))
+                ::notice file=config/old.yaml,line=2,col=9,title=note::/host: check the host
+                ::warning file=config/old.yaml,line=1,title=change::would change from version 1 to 3: listen became host and port
+
+                """)
+        let text = try folder.run("migrate --check config")
+        #expect(text.status == 1)
+        #expect(text.errors.hasSuffix("1 failed, 2 would change\n"))
+        #expect(try folder.run("migrate --check config --quiet").errors.contains("would") == false)
     }
 
     // MARK: validate
@@ -271,6 +293,7 @@ import Testing
                     config/old.yaml:1:9: listen: split: expected text of 2 parts, found "localhost"
                         listen: localhost
                                 ^
+                        in the step chain.yaml:9:16: split /listen at ":" into /host, /port (listen became host and port)
 
                     """,
                     output: """

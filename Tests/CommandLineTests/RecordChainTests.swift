@@ -95,8 +95,10 @@ import Testing
                 """)
         #expect(
             result.errors == """
-                record 5: /port: convert: expected integer, found "eighty"
-                record 7: /port: convert: expected integer, found "x"
+                record 5: /port: convert: expected integer, found "eighty" \
+                (in the step chain.yaml:11:18: convert /port to integer)
+                record 7: /port: convert: expected integer, found "x" \
+                (in the step chain.yaml:11:18: convert /port to integer)
                 record 9: expected a key after ',', found the end of the document
                 the smallest record that fails is 9: {"version":4,
 

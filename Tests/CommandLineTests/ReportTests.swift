@@ -46,7 +46,8 @@ import Testing
         #expect(
             try folder.run("migrate a.json --chain chain.yaml --format github").output
                 == "::error file=a.json,line=1,col=6,title=migration::/a: split: expected text of "
-                + "2 parts, found \"1··::debug::x%25··\"\n")
+                + "2 parts, found \"1··::debug::x%25··\" (in the step chain.yaml:4:31: "
+                + "split /a at \":\" into /b, /c)\n")
     }
 
     @Test func sarif() throws {

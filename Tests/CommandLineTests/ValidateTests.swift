@@ -30,4 +30,18 @@ import Testing
                 == .success("standard input: valid jsonc, 2 nodes\n"))
         #expect(try folder.run("validate -- --from") == .success("--from: valid json, 3 nodes\n"))
     }
+
+    /// Files of tools that read comments have them, whatever their extension says.
+    @Test func filesNamedJSONThatHaveComments() throws {
+        let text = "// a\n{\"a\": 1, // b\n}\n"
+        let folder = try Folder([
+            "tsconfig.base.json": text, "devcontainer.json": text, "a.json": text,
+        ])
+        let result = try folder.run("validate tsconfig.base.json devcontainer.json a.json")
+        #expect(
+            result.output
+                == "tsconfig.base.json: valid jsonc, 3 nodes\ndevcontainer.json: valid jsonc, 3 nodes\n"
+        )
+        #expect(result.errors.hasPrefix("a.json:1:1: expected a value, found '/'"))
+    }
 }

@@ -51,7 +51,7 @@ import Testing
             7:15: migrations.0.steps.0.mvoe: unknown operation; did you mean move?
             8:23: migrations.0.steps.1.move.path: expected a path that begins with /, found a
             8:43: migrations.0.steps.1.move.iftaken: unknown key; did you mean ifTaken?
-            9:23: migrations.0.steps.2.move.path: expected [key=value], found [x]
+            9:23: migrations.0.steps.2.move.path: expected [key=value], found [x]; such a key is written ~2[x]
             10:33: migrations.0.steps.3.move.to: /b/* has more wildcards than /a
             11:33: migrations.0.steps.4.move.to: /[k=v] must name its places, not elements by value
             12:15: migrations.0.steps.5.move: the key path is missing
@@ -70,7 +70,7 @@ import Testing
             18:53: migrations.0.steps.11.split.as: expected one kind for each part
             19:37: migrations.0.steps.12.split.pattern: expected a pattern with 2 groups
             20:24: migrations.0.steps.13.join.paths: expected at least two paths
-            21:15: migrations.0.steps.14.join: the key paths is missing
+            21:15: migrations.0.steps.14.join: the key path or paths is missing
             22:24: migrations.0.steps.15.join.paths: /b/* has more wildcards than /a
             23:33: migrations.0.steps.16.map.table: expected an object, found an array
             25:34: migrations.0.steps.18.convert.to: expected one of text, integer, number, boolean, date, list, found "object"

@@ -98,8 +98,10 @@ import Testing
                   up    convert /limit to integer
                   down  convert /limit to text
                   loses the spelling
-                  up    for each /paths/*: move /dir to /folder
-                  down  for each /paths/*: move /folder to /dir
+                  up    for each /paths/*
+                          move /dir to /folder
+                  down  for each /paths/*
+                          move /folder to /dir
                   up    comment out /x: gone if /y exists
                   loses forward, but for a comment
                   up    replace a by "b" in /u
@@ -118,6 +120,22 @@ import Testing
         "add: {path: /n/a, value: 1}":
             "backward, if the value was changed or there before; backward, where /n was missing",
         "add: {path: '/n/*/a', value: 1}": "backward, if the value was changed or there before",
+        "add: {path: '/n/*/k/a', value: 1}":
+            "backward, if the value was changed or there before; backward, where /n/*/k was missing",
+        "split: {path: /a, by: ',', trim: true}":
+            "forward, where it was a list already; the spaces around the parts, and empty ones",
+        "join: {path: /a, by: ','}":
+            "forward, where it was text already; the kinds of the elements, which become text",
+        "toList: {path: /a, key: k}": "forward, where it was a list already",
+        "toList: {path: /a, by: '='}":
+            "forward, where it was a list already; the kinds of the values, which become text",
+        "toObject: {path: /a, by: '='}":
+            "forward, where it was an object already; the kinds of the keys, which become text",
+        "move: {path: '', to: /s}": nil, "move: {path: /s, to: ''}": nil,
+        "add: {path: /l/-/a, value: 1}": "it adds to a list",
+        "each: {path: /n, if: {missing: /n/b}, steps: [move: {path: /a, to: /b}]}":
+            "its condition reads what it changes",
+        "each: {path: /n, if: {not: {exists: /x}}, steps: [move: {path: /a, to: /b}]}": nil,
         "add: {path: /a, value: {b: 1}, ifTaken: merge}":
             "forward, where a value was there already; nothing is removed there",
         "copy: {path: /a, to: /b, ifTaken: append}":
@@ -138,5 +156,67 @@ import Testing
     func losses(step: String, wanted: String?) throws {
         let chain = try chain(steps: step, isByShape: false)
         #expect(chain.losses.map(\.loss) == (wanted.map { [$0] } ?? []))
+    }
+
+    @Test func wordsOfListsAndConditions() throws {
+        let chain = try VersionedCodableMigrationsTests.chain(
+            """
+            versionedChain: 1
+            name: x
+            version: none
+            migrations:
+              - if: { not: [{ exists: /a, equals: { /b: 1 } }] }
+                steps:
+                  - move: { path: "", to: /s }
+                  - toList: { path: /e, by: "=" }
+                  - toObject: { path: /m, key: k, value: v }
+                  - split: { path: /t, by: ",", if: { only: { /o: [p, q] } } }
+            """)
+        #expect(
+            chain.explanation == """
+                x
+
+                steps
+                  up    for the document unless /a exists and /b is 1
+                          move the document to /s
+                          make a list of /e, texts with "="
+                          make an object of /m, with the keys as k and the values as v
+                          split /t at "," into a list if /o has only p, q
+                  down  none: its condition reads what it changes
+
+                """)
+    }
+
+    /// Steps that can never do anything are errors of the chain.
+    @Test(arguments: [
+        (
+            "move: {path: /a, to: /b}\nmap: {path: /a/c, table: {x: y}}",
+            "7:9: migrations.0.steps.1.map: nothing is left at /a by a step before"
+        ),
+        (
+            "remove: {path: '/n/*/a'}\neach: {path: '/n/*', steps: [move: {path: /a, to: /b}]}",
+            "7:41: migrations.0.steps.1.each.steps.0.move: nothing is left at /n/*/a by a step before"
+        ),
+        (
+            "remove: {path: /a}\nadd: {path: /c, value: 1, if: {exists: /a/b}}",
+            "7:9: migrations.0.steps.1.add: nothing is left at /a by a step before"
+        ),
+        (
+            "note: {path: /a, text: t, if: {exists: /b, missing: /b}}",
+            "6:9: migrations.0.steps.0.note: its conditions exclude each other"
+        ),
+        ("move: {path: /a, to: /b}\nmove: {path: /c, to: /a}\nremove: {path: /a}", ""),
+        ("move: {path: /a, to: /b, if: {exists: /c}}\nremove: {path: /a}", ""),
+        ("remove: {path: /l/0}\nremove: {path: /l/0}", ""),
+        ("move: {path: /a, to: /a/b}\nremove: {path: /a/b}", ""),
+        ("remove: {path: /a}\nadd: {path: /a/b, value: 1}\nremove: {path: /a}", ""),
+    ])
+    func stepsThatNeverMatch(steps: String, wanted: String) throws {
+        let chain = try chain(steps: steps)
+        let found = chain.problems.map {
+            $0.description.replacing(/^(\d+):\d+/) { "\($0.output.1):" }
+        }
+        #expect(
+            found == (wanted.isEmpty ? [] : [wanted.replacing(/^(\d+):\d+/) { "\($0.output.1):" }]))
     }
 }

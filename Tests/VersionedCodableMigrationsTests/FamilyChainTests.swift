@@ -24,6 +24,39 @@ struct FamilyChainTests {
         #expect(try Self.chain(name).problems.map(\.description) == [])
     }
 
+    /// Documents with comments before and after, in a folder for each chain; one file may be a stream.
+    static let fixtures =
+        (FileManager.default.enumerator(atPath: folder.appending(path: "fixtures").path)?
+        .compactMap { $0 as? String } ?? []).filter { $0.contains(".before.") }.sorted()
+
+    /// Texts, so that comments and layout count; migrated again, nothing changes.
+    @Test(arguments: fixtures) func itsFixturesHold(path: String) throws {
+        let chain = try Self.chain("\(path.prefix { $0 != "/" }).yaml")
+        let format = Form.named(path.hasSuffix(".toml") ? "toml" : "yaml")
+        func parts(_ path: String) throws -> [String] {
+            let url = Self.folder.appending(path: "fixtures/\(path)")
+            return try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n---\n")
+                .map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }
+        }
+        let before = try parts(path)
+        let after = try parts(path.replacing(".before.", with: ".after."))
+        #expect(before.count == after.count)
+        #expect(format is TOMLFormat || before.count >= 10)
+        for (old, new) in zip(before, after) {
+            #expect(old.contains("#"))
+            let result = try chain.migrate(Data(old.utf8), as: format).rewriting
+            #expect(String(decoding: result.data, as: UTF8.self) == new)
+            #expect(result.report.lost == [])
+            #expect(try chain.migrate(result.data, as: format).rewriting.isUnchanged)
+        }
+    }
+
+    @Test func everyChainOfAProjectHasTenFixtures() {
+        let folders = Dictionary(grouping: Self.fixtures) { $0.prefix { $0 != "/" } }
+        #expect(folders.count == 7)
+        #expect(folders.allSatisfy { $0.value.count == 1 || $0.value.count >= 10 })
+    }
+
     /// A family, its documents in the corpus, and how many of them are of which version.
     static let corpus: [(chain: String, suffix: String, versions: [String: Int])] = [
         ("cyclonedx", ".json", ["1.4": 51, "1.5": 58]),

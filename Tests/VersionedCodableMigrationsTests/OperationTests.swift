@@ -324,7 +324,7 @@ import Testing
             except: nulls),
     ]
 
-    static let all = moves + clashes + others
+    static let all = moves + clashes + others + shapes + conditions
 
     static func chain(_ steps: String) throws -> MigrationChain {
         var chain = try VersionedCodableMigrationsTests.chain(steps: steps, isByShape: false)

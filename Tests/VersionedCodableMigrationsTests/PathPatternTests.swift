@@ -31,8 +31,9 @@ struct PathPatternTests {
     @Test(arguments: [
         ("services", "expected a path that begins with /, found services"),
         ("/*a", "*a is not a wildcard; a key that begins with * is written ~2*a"),
-        ("/[x]", "expected [key=value], found [x]"),
-        ("/-/a", "- is allowed only at the end of a path"),
+        ("/[x]", "expected [key=value], found [x]; such a key is written ~2[x]"),
+        ("/[a=\"b/c\"]", "[a=\"b has no ]; a / in brackets is written ~1"),
+        ("/-/*", "nothing is to be found in a new element, which - denotes"),
         ("/a~3", "a~3: a tilde is written ~0"),
     ])
     func aMistakeIsNamed(pattern: String, wanted: String) {

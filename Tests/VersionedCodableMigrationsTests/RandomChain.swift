@@ -105,7 +105,7 @@ struct RandomChain {
         let place = DocumentValue.string(path)
         var body: DocumentValue = ["path": place]
         let name: String
-        switch random.below(16) {
+        switch random.below(20) {
         case 0, 1, 2:
             name = "move"
             body["to"] = .string(target(of: path))
@@ -150,17 +150,33 @@ struct RandomChain {
                 "paths": [place, .string(target(of: path))], "by": "+",
                 "into": .string(target(of: path)),
             ]
+        case 15:
+            name = "split"
+            body["by"] = random.one(of: [":", " ", "-"])
+            if random.once(in: 2) { body["trim"] = true }
+        case 16:
+            name = "join"
+            body["by"] = "+"
+        case 17:
+            name = random.one(of: ["toList", "toObject"])
+            body["by"] = "="
+        case 18:
+            name = random.one(of: ["toList", "toObject"])
+            body["key"] = "k"
+            if random.once(in: 2) { body["value"] = "v" }
         default:
             name = "each"
             body["steps"] = [["add": ["path": "/q", "value": 1]]]
         }
-        if body["table"] != nil || ["move", "copy", "add", "split", "join"].contains(name),
-            random.once(in: 3)
-        {
+        let writes = body["table"] != nil || body["into"] != nil
+        if writes || ["move", "copy", "add"].contains(name), random.once(in: 3) {
             body["ifTaken"] = random.one(of: ["keep", "replace", "merge", "append"])
         }
         if random.once(in: 5) {
-            body["if"] = [random.one(of: ["exists", "missing"]): .string(self.path())]
+            let condition: DocumentValue = [
+                random.one(of: ["exists", "missing"]): .string(self.path())
+            ]
+            body["if"] = random.once(in: 4) ? ["not": condition] : condition
         }
         return [name: body]
     }

@@ -68,6 +68,17 @@ import VersionedCodableMigrations
             "7:8: n.0.k: move: expected an object, found \"v\"",
         "call: {name: rot13, path: /name}": "the program has no function rot13",
         "remove: {path: '/name/[k=v]'}": "2:7: name: remove: expected an array, found \"x\"",
+        "split: {path: /n/0, by: ','}": "7:5: n.0: split: expected text, found an object",
+        "join: {path: /n, by: ','}": "7:5: n.0: join: expected text, found an object",
+        "join: {path: /list, by: b}": "1:11: list.1: join: \"b\" contains \"b\"",
+        "toObject: {path: /list, key: k}": "1:8: list.0: toObject: nothing is at /list/0/k",
+        "toObject: {path: /name, key: k}": "2:7: name: toObject: expected an array, found \"x\"",
+        "toList: {path: /name, key: k}": "2:7: name: toList: expected an object, found \"x\"",
+        "toObject: {path: /n, by: '='}": "7:5: n.0: toObject: expected text, found an object",
+        "move: {path: /name, to: ''}":
+            "1:7: list: move: there is already a value at /list; ifTaken says what to do then",
+        "move: {path: /name/x/y, to: /q, if: {kind: {/port: text}}}":
+            "2:7: name: move: expected an object, found \"x\"",
         "comment: {path: /name/x, text: t}": "2:7: name: comment: expected an object, found \"x\"",
     ]
 
@@ -177,5 +188,92 @@ import VersionedCodableMigrations
                     "2:4 b warning: look", "3:4 c info: kept",
                 ])
         #expect(result.rewriting.report.description == "no comments")
+    }
+
+    @Test func keysOfElementsDiffer() throws {
+        let chain = try chain(steps: "toObject: {path: /e, by: '='}")
+        #expect(
+            firstLine { _ = try chain.text("e:\n- a=1\n- a=2\n", as: YAMLFormat()) }
+                == "3:3: e.1: toObject: several elements have the key \"a\"")
+    }
+
+    /// An error says which step of the chain it is of.
+    @Test func stepsAreNamed() throws {
+        let chain = try VersionedCodableMigrationsTests.chain(
+            """
+            versionedChain: 1
+            name: x
+            version: none
+            migrations:
+              - summary: ports are numbers
+                steps:
+                  - each: { path: "/n/*", steps: [ convert: { path: /port, to: integer } ] }
+            """)
+        let error = #expect(throws: MigrationError.self) {
+            try chain.text("n:\n  a: { port: x }\n", as: YAMLFormat())
+        }
+        #expect(error?.step == "7:49: convert /port to integer (ports are numbers)")
+        #expect(
+            error?.description(in: "a.yaml") == """
+                a.yaml:2:14: n.a.port: convert: expected integer, found "x"
+                    a: { port: x }
+                               ^
+                    in the step 7:49: convert /port to integer (ports are numbers)
+                """)
+    }
+
+    /// What finds nothing because of an index, or below any depth, is noted.
+    @Test func whatFindsNothingIsNoted() throws {
+        let chain = try chain(
+            steps: """
+                move: {path: /l/5/a, to: /b}
+                add: {path: /**/k/a, value: 1}
+                move: {path: /l/7, to: /c, if: {exists: /x}}
+                """)
+        let result = try chain.migrate(Data("l: [1, 2]\n".utf8), as: YAMLFormat())
+        #expect(
+            result.notes.map { "\($0.location?.description ?? "") \($0.path.pointer) \($0.text)" }
+                .sorted() == [
+                    "1:1  add: nothing is at /**/k", "1:4 /l move: the list has no element 5",
+                ])
+    }
+
+    /// Steps make no more than the limits of reading allow.
+    @Test(arguments: [
+        ("copy: {path: /a, to: /b}\nmove: {path: /b, to: '/a/b#'}", "the steps make more than"),
+        (
+            "replace: {path: /t, pattern: '.+', with: '$0$0'}",
+            "a scalar is longer than the limit of 1048576 bytes (scalarBytes)"
+        ),
+        ("add: {path: '/**/k#', value: {}}", "the steps make more than"),
+        (
+            "move: {path: /t, to: /t/x, ifTaken: replace}",
+            "the nesting is deeper than the limit of 64 levels (depth)"
+        ),
+    ])
+    func limits(step: String, reason: String) throws {
+        let steps = (0..<70).map { step.replacing("#", with: "\($0)") }.joined(separator: "\n")
+        let chain = try chain(steps: steps)
+        let error = #expect(throws: MigrationError.self) {
+            try chain.migrate(
+                Data("a: {c: 1}\nt: x\n".utf8), as: YAMLFormat(),
+                within: .untrusted)
+        }
+        #expect(error?.kind == .limit)
+        #expect(error?.message.contains(reason) == true)
+    }
+
+    /// The version stays at the root, and comments with their members.
+    @Test func documentsBecomeMembers() throws {
+        let versioned = try VersionedCodableMigrationsTests.chain(
+            steps: "move: {path: '', to: /s}", isByShape: false)
+        #expect(
+            try versioned.text("version: 1 # v\na: 1 # a\n", as: YAMLFormat())
+                == "version: 2 # v\ns:\n  a: 1 # a\n")
+        let shape = try VersionedCodableMigrationsTests.chain(steps: "move: {path: '', to: /s}")
+        let list = try shape.text("[{\"a\": 1}, 2]", as: JSONFormat())
+        #expect(try JSONFormat().value(list) == ["s": [["a": 1], 2]])
+        #expect(
+            try shape.text("- a: 1 # a\n- b: 1\n", as: YAMLFormat()) == "s:\n- a: 1 # a\n- b: 1\n")
     }
 }

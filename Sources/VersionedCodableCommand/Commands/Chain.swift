@@ -38,8 +38,8 @@ struct Chain: Command {
             .value(
                 "--fixtures", "FOLDER",
                 """
-                migrates each file NAME.before.EXTENSION to the newest version, and compares it \
-                with NAME.after.EXTENSION
+                migrates the files NAME.before.EXTENSION or NAME.EXTENSION, and compares their \
+                values with NAME.after, .golden or .expected of any format
                 """, is: .file,
                 example: "test chain.yaml --fixtures fixtures"),
             .value(
@@ -137,47 +137,109 @@ struct Chain: Command {
         }
     }
 
-    /// Migrates the files of a folder, and compares them with those that are expected.
+    /// Migrates the files of a folder, and compares their values with those that are expected.
     private func compare(_ folder: String, _ session: Session) throws -> ExitStatus {
-        var status = ExitStatus.success
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-        var count = 0
-        let known = Set(names)
-        func other(_ name: String, _ word: String, _ other: String) -> Input {
-            let name = name.replacing(".\(word).", with: ".\(other).")
-            let input = Input("\(folder)/\(name)", isPath: true)
-            if !known.contains(name) {
-                session.terminal.error(ErrorMessages.shown("\(input.name): no such file"))
-                status = .failure
+        var status = ExitStatus.success
+        var (count, comments, kept) = (0, 0, 0)
+        for name in names {
+            let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+            guard parts.count > 2 else { continue }
+            let (word, stem) = (parts[parts.count - 2], parts.dropLast(2).joined(separator: "."))
+            let isAfter = ["after", "golden", "expected"].contains(word)
+            guard isAfter || word == "before" else { continue }
+            let file = names.first { name in
+                let isPlain =
+                    name.split(separator: ".").count == stem.split(separator: ".").count + 1
+                return isAfter
+                    ? name.hasPrefix(stem + ".before.") || isPlain && name.hasPrefix(stem + ".")
+                    : ["after", "golden", "expected"].contains { name.hasPrefix("\(stem).\($0).") }
             }
-            return input
-        }
-        for name in names where name.contains(".after.") { _ = other(name, "after", "before") }
-        for name in names where name.contains(".before.") {
+            guard let file else {
+                let other = "\(stem).\(isAfter ? "before" : "after").\(parts.last ?? "")"
+                session.terminal.error(ErrorMessages.shown("\(folder)/\(other): no such file"))
+                status = .failure
+                continue
+            }
+            guard isAfter else { continue }
             count += 1
-            let before = Input("\(folder)/\(name)", isPath: true)
-            let after = other(name, "before", "after")
-            guard known.contains(after.url.lastPathComponent) else { continue }
+            let (before, after) = (
+                Input("\(folder)/\(file)", isPath: true), Input("\(folder)/\(name)", isPath: true)
+            )
             do {
-                let data = try before.data()
-                let named = try session.formats.format(of: before, data: data)
-                let result = try session.inPlace(named, isGiven: false) {
-                    try chains[0].migrate(data, as: $0)
-                }
-                let (found, wanted) = (result.rewriting.data, try after.data())
-                guard found != wanted else { continue }
-                let same = zip(found, wanted).lazy.prefix { $0 == $1 }
-                let line = same.count { $0.0 == ASCII.lineFeed } + 1
-                session.terminal.error(
-                    ErrorMessages.shown(
-                        "\(before.name): differs from \(after.name) on line \(line)"))
+                let result = try compare(before, after, session)
+                (comments, kept) = (comments + result.comments, kept + result.kept)
+                if result.isEqual { continue }
                 status = max(status, .unsound)
             } catch {
                 session.terminal.error(Finding(error, in: before.name).text)
                 status = max(status, .failure)
             }
         }
-        guard count > 0 else { throw Failure("\(folder) has no file NAME.before.EXTENSION") }
+        guard count > 0 || status != .success else {
+            throw Failure("\(folder) has no files NAME.before.EXTENSION and NAME.after.EXTENSION")
+        }
+        if !session.style.isQuiet {
+            let files = "\(count) fixture\(count == 1 ? "" : "s")"
+            session.terminal.print("\(files), \(kept) of \(comments) comments kept")
+        }
         return status
+    }
+
+    /// Migrates a file, and prints what differs from another as a diff.
+    private func compare(
+        _ before: Input, _ after: Input, _ session: Session
+    ) throws -> (isEqual: Bool, comments: Int, kept: Int) {
+        let data = try before.data()
+        let named = try session.formats.format(of: before, data: data)
+        var found: [(text: Data, value: DocumentValue?)] = []
+        var (comments, kept) = (0, 0)
+        try session.forEachDocument(of: data, named) { text, _ in
+            let rewriting = try session.inPlace(named, isGiven: false) {
+                try chains[0].migrate(text, as: $0)
+            }.rewriting
+            comments += rewriting.report.comments
+            kept += rewriting.report.kept
+            let documents = try NamedFormat.documents(in: rewriting.data, with: named.reader)
+            found.append((rewriting.data, try documents.first.map { try DocumentValue($0) }))
+        } skipped: {
+            found.append(($0, nil))
+        }
+        let wanted = try session.documents(in: after, nil).documents.map { try DocumentValue($0) }
+        guard found.count(where: { $0.value != nil }) == wanted.count else {
+            session.terminal.error(
+                ErrorMessages.shown(
+                    "\(before.name): the number of documents differs from \(after.name)"))
+            return (false, comments, kept)
+        }
+        var rest = wanted[...]
+        var changes: [(text: Data, change: Rewriting?)] = []
+        for (text, value) in found {
+            guard let value, let other = rest.popFirst() else {
+                changes.append((text, nil))
+                continue
+            }
+            var isEqual = true
+            value.forEachDifference(from: other) { _, _, _ in
+                isEqual = false
+                return false
+            }
+            var policy = RewritePolicy.default
+            policy.allowsLostComments = true
+            let change =
+                try isEqual
+                ? nil
+                : session.inPlace(named, isGiven: false) {
+                    try $0.rewrite(text, to: other, policy: policy)
+                }
+            changes.append((text, change))
+        }
+        if changes.allSatisfy({ $0.change == nil }) { return (true, comments, kept) }
+        session.terminal.error(
+            ErrorMessages.shown("\(before.name): differs from \(after.name)"))
+        let whole = changes.count == 1 ? changes[0].change : nil
+        let diff = (whole ?? Rewriting(joining: changes)).unifiedDiff(named: after.name)
+        session.terminal.send(session.style.paintedDiff(diff).utf8, to: .output)
+        return (false, comments, kept)
     }
 }

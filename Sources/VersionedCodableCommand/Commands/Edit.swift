@@ -18,9 +18,8 @@ struct Edit: Command {
             """,
             PathText.manual,
             """
-            As a convenience, keys and indices may be separated by dots instead: servers.0.port. \
-            The value begins after the first = outside brackets; in a pointer, ~3 denotes a = \
-            in a key.
+            \(PathText.dots) The value begins after the first = outside brackets; in a pointer, ~3 \
+            denotes a = in a key.
             """,
         ],
         sample: "config.yaml --set port=8080", examples: ["config.yaml --set port=8080 --diff"],
@@ -62,8 +61,20 @@ struct Edit: Command {
                 "replaces the value with the content of another file, of any format", is: .file,
                 example: "config.yaml --replace-with config.json"),
             .value(
-                "--document", "NUMBER", "changes one document of a YAML stream; the first is 1",
-                example: "logs/stream.yaml --document 2 --set port=1"),
+                "--document", "NUMBER",
+                "changes one document of a YAML stream, of which the first is 1, or with all every one",
+                example: "logs/stream.yaml --document all --set port=1"),
+            .list(
+                "--where", "PATH=VALUE",
+                """
+                changes only documents that have this value, in a YAML stream all of those that have; \
+                of several, each is needed
+                """,
+                example: "logs/stream.yaml --where name=two --set port=1"),
+            .flag(
+                "--existing",
+                "changes only what is there: a change of what is missing does nothing",
+                example: "config.yaml --existing --set '/*/port=1'"),
             .value(
                 "--comments", "KIND",
                 """
@@ -94,18 +105,29 @@ struct Edit: Command {
     private let steps: [EditStep]
     private let replacement: Input?
     private let writer: FileWriter
+    /// The number of the document to change; nil for the only one, or all.
     private let document: Int?
+    private let changesAll: Bool
+    private let conditions: [EditCondition]
     private let policy: RewritePolicy
 
     init(_ arguments: Arguments, in session: Session) throws {
         source = try session.format("--from", arguments)
-        steps = try arguments.list.compactMap { try EditStep($0.option, $0.value) }
+        let isExisting = arguments.has("--existing")
+        steps = try arguments.list.compactMap {
+            try EditStep($0.option, $0.value, isExisting: isExisting)
+        }
+        conditions = try arguments.list.filter { $0.option == "--where" }.map {
+            try EditCondition($0.value)
+        }
         replacement = arguments.value(of: "--replace-with").map { Input($0) }
         guard !steps.isEmpty || replacement != nil else {
             throw UsageError("expected a change such as --set, --remove or --replace-with")
         }
         writer = try FileWriter(arguments, otherwise: .text)
-        document = try arguments.number(of: "--document")
+        let isAll = arguments.value(of: "--document") == "all"
+        document = isAll ? nil : try arguments.number(of: "--document")
+        changesAll = isAll || !conditions.isEmpty && document == nil
         var policy = RewritePolicy.default
         if arguments.has("--strict") { policy.fallback = .refuse }
         policy.allowsLostComments = arguments.has("--allow-lost-comments")
@@ -127,25 +149,66 @@ struct Edit: Command {
         return try await session.forEach(inputs) { input, output in
             let data = try input.data()
             let named = try source ?? session.formats.format(of: input, data: data)
-            let rewriting = try rewrite(data, named, replacement, session, &output)
+            let rewriting = try edit(data, named, replacement, session, &output)
             try writer.deliver(rewriting, of: data, in: input, to: &output)
         }
     }
 
-    /// Edits the file in its format; a JSON file may turn out to be JSON with comments or JSON5.
-    private func rewrite(
+    /// Edits the documents of a file that are to change.
+    private func edit(
         _ data: Data, _ named: NamedFormat, _ replacement: DocumentValue?, _ session: Session,
         _ output: inout FileOutput
+    ) throws -> Rewriting {
+        var notes = Notes()
+        defer {
+            for note in notes.texts { output.note(note) }
+            for (step, count) in zip(steps, notes.counts) where count == 0 {
+                output.note("\(step.argument): nothing is there")
+            }
+        }
+        guard changesAll else { return try rewrite(data, named, replacement, session, &notes) }
+        var changes: [(text: Data, change: Rewriting?)] = []
+        try session.forEachDocument(of: data, named) { text, _ in
+            changes.append((text, try rewrite(text, named, replacement, session, &notes)))
+        } skipped: {
+            changes.append(($0, nil))
+        }
+        let whole = changes.count == 1 ? changes[0].change : nil
+        return whole ?? Rewriting(joining: changes)
+    }
+
+    /// What is said about the edits of a file.
+    private struct Notes {
+        var texts: [String] = []
+        /// How many values each step found; empty if no document was to change.
+        var counts: [Int] = []
+
+        mutating func add(_ other: Notes) {
+            texts += other.texts.filter { !texts.contains($0) }
+            counts = counts.isEmpty ? other.counts : zip(counts, other.counts).map(+)
+        }
+    }
+
+    /// Edits a text in its format; a JSON file may turn out to be JSON with comments or JSON5.
+    private func rewrite(
+        _ data: Data, _ named: NamedFormat, _ replacement: DocumentValue?, _ session: Session,
+        _ notes: inout Notes
     ) throws -> Rewriting {
         do {
             return try session.inPlace(
                 named, isGiven: source != nil, reprints: policy.allowsLostComments
-            ) { try rewrite(data, $0, replacement, &output) }
+            ) { try rewrite(data, $0, replacement, &notes) }
         } catch let error as ReadingError {
             if source?.name == "json", let jsonc = try? session.formats.named("jsonc", by: ""),
                 (try? jsonc.strictReader.read(data, within: .default)) != nil
             {
-                output.note("--from jsonc reads comments and trailing commas")
+                notes.texts.append("--from jsonc reads comments and trailing commas")
+            }
+            if document == nil, !changesAll,
+                named.documentParts(of: data).count(where: \.hasContent) > 1
+            {
+                throw Failure(
+                    "the file has several documents; --document or --where says which to change")
             }
             throw error
         }
@@ -153,13 +216,19 @@ struct Edit: Command {
 
     private func rewrite(
         _ data: Data, _ format: any RewritableFormat, _ replacement: DocumentValue?,
-        _ output: inout FileOutput
+        _ notes: inout Notes
     ) throws -> Rewriting {
-        var notes: [String] = []
+        var found = Notes()
         let change = { (document: inout EditedDocument) in
-            notes = []
+            found = Notes()
+            for condition in conditions {
+                guard condition.holds(in: document.value, format.capabilities) else { return }
+            }
             if let replacement { try document.set(replacement, at: []) }
-            for step in steps { try step.apply(to: &document, format.capabilities, &notes) }
+            for step in steps {
+                found.counts.append(
+                    try step.apply(to: &document, format.capabilities, &found.texts))
+            }
         }
         let rewriting: Rewriting
         do {
@@ -174,7 +243,7 @@ struct Edit: Command {
         } catch let error as RewriteError {
             throw error.advised
         }
-        for note in notes { output.note(note) }
+        notes.add(found)
         return rewriting
     }
 

@@ -15,13 +15,16 @@ struct EditStep: Sendable {
         case move(PathPattern)
     }
 
-    private let argument: String
+    let argument: String
     private let pattern: PathPattern
     private let change: Change
+    /// Whether what is missing stays so.
+    private let isExisting: Bool
 
     /// - Returns: nil for an option that names no change.
     /// - Throws: `UsageError`.
-    init?(_ option: String, _ text: String) throws {
+    init?(_ option: String, _ text: String, isExisting: Bool) throws {
+        self.isExisting = isExisting
         argument = "\(option) \(text)"
         let form =
             switch option {
@@ -58,36 +61,42 @@ struct EditStep: Sendable {
         }
     }
 
+    /// Changes a document, and returns how many values were found for that.
     func apply(
         to document: inout EditedDocument, _ format: FormatCapabilities, _ notes: inout [String]
-    ) throws {
+    ) throws -> Int {
         do {
-            let count =
-                switch change {
-                case .set, .setString, .setJSON, .setDate:
-                    try setAll(in: &document, format, &notes)
-                case .insert(let text):
-                    try forEach(places(of: document.value, format)) { path in
-                        let place = try document.place(
-                            of: path, repeatsKeys: format.contains(.repeatedKeys), inserts: true)
-                        let new = value(text)
-                        try put(new, at: place, of: pattern, in: &document, format) {
-                            try $0.insert(new, at: place)
-                        }
+            return switch change {
+            case .set, .setString, .setJSON, .setDate:
+                try setAll(in: &document, format, &notes)
+            case .insert(let text):
+                try forEach(places(of: document.value, format)) { path in
+                    let place = try document.place(
+                        of: path, repeatsKeys: format.contains(.repeatedKeys), inserts: true)
+                    let new = value(text)
+                    try put(new, at: place, of: pattern, in: &document, format) {
+                        try $0.insert(new, at: place)
                     }
-                case .remove where pattern.isSingle:
-                    try forEach(paths(&document, format)) { try document.remove(at: $0) }
-                case .remove: try removeAll(in: &document, format)
-                case .rename(let name):
-                    try forEach(paths(&document, format)) {
-                        try rename($0, to: name, in: &document, format)
-                    }
-                case .move(let target): try move(to: target, in: &document, format)
                 }
-            if count == 0 { notes.append("\(argument): nothing is there") }
+            case .remove where pattern.isSingle:
+                try forEach(paths(&document, format)) { try document.remove(at: $0) }
+            case .remove: try removeAll(in: &document, format)
+            case .rename(let name):
+                try forEach(paths(&document, format)) {
+                    try rename($0, to: name, in: &document, format)
+                }
+            case .move(let target): try move(to: target, in: &document, format)
+            }
         } catch let error as DocumentValueError {
             throw Failure("\(argument): \(error)", code: "path")
         }
+    }
+
+    private func matches(
+        in value: DocumentValue, _ repeats: Bool
+    ) throws -> [PathPattern.Match] {
+        guard isExisting else { return try pattern.matches(in: value, repeatsKeys: repeats) }
+        return pattern.search(in: value, repeatsKeys: repeats, before: nil).found
     }
 
     /// Returns the paths that are there; a path without wildcards must be.
@@ -95,11 +104,12 @@ struct EditStep: Sendable {
         _ document: inout EditedDocument, _ format: FormatCapabilities
     ) throws -> [DocumentPath] {
         let repeats = format.contains(.repeatedKeys)
-        let paths = try pattern.matches(in: document.value, repeatsKeys: repeats).map(\.path)
+        let paths = try matches(in: document.value, repeats).map(\.path)
         guard pattern.isSingle else {
             return isAttribute(format) ? paths.compactMap { document.attribute(at: $0) } : paths
         }
         guard let path = paths.first, document.value[path: path] != nil else {
+            if isExisting { return [] }
             let path = try places(of: document.value, format)[0]
             throw pattern.outOfRange(in: document.value, repeatsKeys: repeats)
                 ?? DocumentValueError(.missing, at: path)
@@ -157,7 +167,10 @@ struct EditStep: Sendable {
     ) throws -> Int {
         var same = 0
         var newKinds: [String] = []
-        let paths = try places(of: document.value, format)
+        let paths =
+            try isExisting
+            ? paths(&document, format).filter { document.value[path: $0] != nil }
+            : places(of: document.value, format)
         // What is deeper first, as a value around it may be replaced.
         for path in pattern.count(of: .depth) > 0 ? paths.reversed() : paths {
             let place = try document.place(
@@ -335,7 +348,7 @@ struct EditStep: Sendable {
     ) throws -> Int {
         let repeats = format.contains(.repeatedKeys)
         if pattern.isSingle {
-            let path = try paths(&document, format)[0]
+            guard let path = try paths(&document, format).first else { return 0 }
             let to = try document.place(
                 of: target.places(in: document.value, repeatsKeys: repeats)[0],
                 repeatsKeys: repeats, without: path, inserts: true)
@@ -344,7 +357,7 @@ struct EditStep: Sendable {
             }
             return 1
         }
-        let matches = try pattern.matches(in: document.value, repeatsKeys: repeats).filter {
+        let matches = try matches(in: document.value, repeats).filter {
             !isAttribute(format) || document.attribute(at: $0.path) != nil
         }
         for match in matches {
@@ -359,28 +372,6 @@ struct EditStep: Sendable {
         }
         try document.remove(matches.map(\.path))
         return matches.count
-    }
-}
-
-extension DocumentValue {
-    /// Returns the kinds in words if a value is of another kind than an old one.
-    fileprivate func newKind(after old: DocumentValue) -> (old: String, new: String)? {
-        // Text without a kind may also be the text of an empty element.
-        if case .untyped("") = old { return nil }
-        return old.kindInWords == kindInWords ? nil : (old.kindInWords, kindInWords)
-    }
-
-    private var kindInWords: String {
-        switch self {
-        case .null: "null"
-        case .bool: "a Boolean"
-        case .number: "a number"
-        case .string, .untyped: "text"
-        case .data: "data"
-        case .date: "a date"
-        case .array: "a list"
-        case .object: "an object"
-        }
     }
 }
 

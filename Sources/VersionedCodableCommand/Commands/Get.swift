@@ -16,6 +16,7 @@ struct Get: Command {
             separated by tabs; those of several files that have none are left out.
             """,
             PathText.manual,
+            PathText.dots,
         ],
         sample: "/server/port config.yaml",
         examples: ["/name config.yaml config.json", "'/**/port' config.yaml"],
@@ -40,7 +41,10 @@ struct Get: Command {
         guard let path = arguments.popOperand() else {
             throw UsageError("expected a path such as /server/port")
         }
-        pattern = try PathText.pattern(path, of: "PATH")
+        guard path.hasPrefix("/") || !FileManager.default.fileExists(atPath: path) else {
+            throw UsageError("expected a path such as /server/port, found the file \(path)")
+        }
+        pattern = try PathText.pattern(path, of: "PATH", allowingDots: true)
         format = try session.format("--from", arguments)
         document = try arguments.number(of: "--document")
         isRaw = arguments.has("--raw")

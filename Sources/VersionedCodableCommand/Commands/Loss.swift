@@ -22,6 +22,11 @@ struct Loss: Error {
     /// Text without a type may become a string, and the order of keys does not count.
     static func first(from root: DocumentNode, to result: DocumentNode) -> Loss? {
         let hasTags = root.document.hasAnnotations
+        // Most conversions keep all values, as one comparison of the whole finds.
+        let isPlain =
+            !hasTags && !root.document.hasRepeatedKeys && !result.document.hasRepeatedKeys
+            && !root.document.hasDatesAsText
+        if isPlain, root.isEquivalent(to: result) { return nil }
         var pairs = [(root, result)]
         while let (node, other) = pairs.popLast() {
             let kept = hasTags ? other.ownTags : []
@@ -131,6 +136,11 @@ struct Loss: Error {
 
 extension CodableDocument {
     fileprivate var hasRepeatedKeys: Bool { capabilities.contains(.repeatedKeys) }
+
+    /// Whether there are dates that are written as text, which may be local.
+    fileprivate var hasDatesAsText: Bool {
+        withUnsafeTape { tape in (0..<tape.count).contains { tape[$0].isKind(.dateText) } }
+    }
 }
 
 extension DocumentNode {

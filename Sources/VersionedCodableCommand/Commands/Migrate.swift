@@ -54,6 +54,7 @@ struct Migrate: Command {
             let named = try format ?? session.formats.format(of: input, data: data)
             output.record("chain", .string(chain.name))
             var changes: [(text: Data, change: Rewriting?)] = []
+            var summaries: [String] = []
             var versions: [(from: ChainVersion?, to: ChainVersion?)] = []
             try session.forEachDocument(of: data, named) { text, moved in
                 let result = try migrate(text, named, chain, session)
@@ -63,6 +64,7 @@ struct Migrate: Command {
                     return
                 }
                 versions.append((result.from, result.to))
+                summaries += result.summaries.filter { !summaries.contains($0) }
                 for note in result.notes {
                     output.report(
                         moved(
@@ -83,10 +85,12 @@ struct Migrate: Command {
             }
             let whole = changes.count == 1 ? changes[0].change : nil
             let words = [changed?.from, changed?.to].compactMap { $0?.description }
+            let reasons = summaries.isEmpty ? "" : ": \(summaries.joined(separator: "; "))"
+            let change = words.isEmpty ? "" : " from version \(words.joined(separator: " to "))"
+            output.record("summaries", .array(summaries.map { .string($0) }))
             try writer.deliver(
                 whole ?? Rewriting(joining: changes), of: data, in: input, to: &output,
-                change: words.isEmpty
-                    ? nil : "would change from version \(words.joined(separator: " to "))")
+                change: "would change\(change)\(reasons)")
         }
     }
 

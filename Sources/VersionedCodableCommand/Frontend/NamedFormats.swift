@@ -42,7 +42,8 @@ struct NamedFormats: Sendable {
     /// - Parameter data: The content, if it was read already; required if it can be read only once.
     func format(of input: Input, data: Data? = nil) throws -> NamedFormat {
         if !input.isStandardInput,
-            let format = format(forFileExtension: input.url.pathExtension)
+            let format = format(
+                forFileExtension: input.hasComments ? "jsonc" : input.url.pathExtension)
         {
             return format
         }
@@ -86,5 +87,15 @@ struct NamedFormats: Sendable {
             throw Failure("the format is unknown; specify one of \(known) with --from")
         }
         return format
+    }
+}
+
+extension Input {
+    /// Whether a file named .json is one of a tool that reads comments in it.
+    fileprivate var hasComments: Bool {
+        guard url.pathExtension == "json" else { return false }
+        let name = String(url.lastPathComponent.prefix { $0 != "." })
+        return ["tsconfig", "jsconfig", "devcontainer"].contains(name)
+            || url.deletingLastPathComponent().lastPathComponent == ".vscode"
     }
 }

@@ -119,7 +119,7 @@ extension Option {
 
     static let format = Option.value(
         "--format", "REPORT",
-        "prints findings for people, as annotations of GitHub or as SARIF 2.1.0",
+        "prints findings for people (text), as annotations of GitHub (github) or as SARIF 2.1.0 (sarif)",
         is: .words(["text", "github", "sarif"]),
         example: "--format sarif")
 

@@ -13,6 +13,10 @@ enum PathText {
         with *, [, @ or - is written with ~2 before it.
         """
 
+    static let dots = """
+        As a convenience, keys and indices may be separated by dots instead: servers.0.port.
+        """
+
     /// Returns the pattern of a path; one with dots is allowed on request.
     ///
     /// - Throws: `UsageError`.

@@ -23,9 +23,15 @@ struct Finding: Error, Sendable {
     var excerpt: Excerpt?
     /// The edits that settle it.
     var rewriting: Rewriting?
+    /// The step of a chain that failed, with its place.
+    var step: String?
 
-    /// The text for people, as `file:line:column: path: message`, followed by the source line.
-    var text: String {
+    /// The text for people, as `file:line:column: path: message`, followed by the source line and the
+    /// step.
+    var text: String { located + (step.map { "\n    in the step \($0)" } ?? "") }
+
+    /// The text without the step.
+    var located: String {
         ErrorMessages.render(
             source: file, location: location, path: path, message: message, excerpt: excerpt)
     }
@@ -51,6 +57,7 @@ struct Finding: Error, Sendable {
             "path": pointer.map { .string($0) }, "line": location?.line.map { .number($0) },
             "column": location?.column.map { .number($0) },
             "offset": location.map { .number($0.offset) },
+            "step": step.map { .string($0) },
         ])
     }
 }
@@ -84,6 +91,7 @@ extension Finding {
                 file: file, code: error.kind.rawValue, message: error.message,
                 path: error.path.steps.map(\.stringValue), location: error.location,
                 excerpt: error.excerpt)
+            step = error.step
         case let error as WritingError:
             self.init(file: file, code: "loss", message: error.description)
         case let error as CocoaError:

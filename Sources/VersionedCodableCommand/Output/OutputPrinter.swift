@@ -8,6 +8,8 @@ struct OutputPrinter {
     private var held: [Int: FileOutput] = [:]
     private var files: [FileOutput] = []
     private var status = ExitStatus.success
+    /// The numbers of files that failed and that would change.
+    private var (failed, changed) = (0, 0)
     private var error: (any Error)?
     private var progress: Progress
 
@@ -35,6 +37,8 @@ struct OutputPrinter {
     mutating func print(_ output: FileOutput) throws {
         next += 1
         status = max(status, output.status)
+        if output.status == .failure { failed += 1 }
+        if output.findings.contains(where: { $0.level == .change }) { changed += 1 }
         if !output.parts.isEmpty { progress.clear() }
         for part in output.parts { session.terminal.send(part.bytes, to: part.stream) }
         switch session.style.report {
@@ -51,6 +55,10 @@ struct OutputPrinter {
         progress.clear()
         Interrupt.end()
         if let error { throw error }
+        // The status of a failure does not say whether others are old.
+        if failed > 0, changed > 0, !session.style.isQuiet {
+            session.terminal.error("\(failed) failed, \(changed) would change")
+        }
         let report = try session.style.report.report(on: files, by: session.tool.name)
         session.terminal.send(report, to: .output)
         return status

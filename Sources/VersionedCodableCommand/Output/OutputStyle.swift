@@ -38,8 +38,8 @@ struct OutputStyle: Sendable {
 
     /// Returns an error with its place in bold and its caret in red.
     func painted(_ finding: Finding) -> String {
-        let text = finding.text
-        guard colors.contains(.error) else { return text }
+        guard colors.contains(.error) else { return finding.text }
+        let text = finding.located
         let place = ErrorMessages.prefix(finding.file, finding.location)
         var lines = text.dropFirst(place.count).split(
             separator: "\n", omittingEmptySubsequences: false
@@ -47,7 +47,8 @@ struct OutputStyle: Sendable {
         if finding.excerpt != nil, let caret = lines.popLast() {
             lines.append(painted(caret, .red, on: .error))
         }
-        return painted(place, .bold, on: .error) + lines.joined(separator: "\n")
+        let rest = lines.joined(separator: "\n") + finding.text.dropFirst(text.count)
+        return painted(place, .bold, on: .error) + rest
     }
 
     /// Returns text for standard output, in which a terminal gets nothing to obey but line ends and

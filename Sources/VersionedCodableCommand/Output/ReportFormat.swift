@@ -58,5 +58,8 @@ enum ReportFormat: String, Sendable {
 }
 
 extension Finding {
-    var statement: String { pointer.map { "\($0): \(message)" } ?? message }
+    var statement: String {
+        let place = pointer.map { "\($0): " } ?? ""
+        return place + message + (step.map { " (in the step \($0))" } ?? "")
+    }
 }

@@ -22,8 +22,10 @@ extension ChainReader {
         "map": Form(["path", "table"], ["to", "other"], writes: true),
         "wrap": Form(["path"]),
         "unwrap": Form(["path"], ["rest"]),
-        "split": Form(["path", "into"], ["by", "pattern", "as"], writes: true),
-        "join": Form(["paths", "by", "into"], writes: true),
+        "split": Form(["path"], ["into", "by", "pattern", "as", "trim"], writes: true),
+        "join": Form(["by"], ["path", "paths", "into"], writes: true),
+        "toList": Form(["path"], ["by", "key", "value"]),
+        "toObject": Form(["path"], ["by", "key", "value"]),
         "replace": Form(["path", "pattern", "with"], ["case"]),
         "convert": Form(["path", "to"], ["from"]),
         "note": Form(["text"], ["path", "level"]),
@@ -49,8 +51,13 @@ extension ChainReader {
         guard isObject(body, with: form.keys + common, form.needed),
             form.needed.allSatisfy({ body[$0].exists })
         else { return nil }
-        let paths = member.key == "join" ? elements(body, "paths") : [body["path"]]
-        if member.key == "join", paths.count < 2 {
+        let joinsPaths = member.key == "join" && !body["path"].exists
+        if joinsPaths, !body["paths"].exists {
+            report("the key path or paths is missing", at: body)
+            return nil
+        }
+        let paths = joinsPaths ? elements(body, "paths") : [body["path"]]
+        if joinsPaths, paths.count < 2 {
             report("expected at least two paths", at: body["paths"])
         }
         // The whole document, for what may leave out its path.
@@ -89,8 +96,14 @@ extension ChainReader {
             return .unwrap(keepsFirst: rest == .first)
         case "split": return split(body)
         case "join":
-            guard let by = mark(body["by"]), let into = path(body["into"]) else { return nil }
-            return .join(with: others, by: by, into: into)
+            let isList = body["path"].exists
+            excludes(isList ? ["paths", "into", "ifTaken"] : [], body, "of a list has no")
+            if !isList, !body["into"].exists { report("the key into is missing", at: body) }
+            guard let by = mark(body["by"]) else { return nil }
+            if isList { return .joinList(by: by) }
+            return path(body["into"]).map { .join(with: others, by: by, into: $0) }
+        case "toList": return entryForm(body).map { .toList($0) }
+        case "toObject": return entryForm(body).map { .toObject($0) }
         case "replace":
             guard let pattern = pattern(body["pattern"]), let with = text(body["with"]) else {
                 return nil
@@ -134,7 +147,34 @@ extension ChainReader {
         return table
     }
 
+    private mutating func excludes(_ keys: [String], _ body: DocumentNode, _ words: String) {
+        for key in keys where body[key].exists { report("\(words) \(key)", at: body[key]) }
+    }
+
+    private mutating func entryForm(_ body: DocumentNode) -> MigrationOperation.EntryForm? {
+        guard body["by"].exists != body["key"].exists else {
+            report("expected either by or key", at: body)
+            return nil
+        }
+        if body["by"].exists {
+            excludes(["value"], body, "with by there is no")
+            return mark(body["by"]).map { .text(by: $0) }
+        }
+        let value = text(body["value"])
+        return text(body["key"]).map { .members(key: $0, value: value) }
+    }
+
     private mutating func split(_ body: DocumentNode) -> MigrationOperation.Kind? {
+        guard body["into"].exists else {
+            excludes(["pattern", "as", "ifTaken"], body, "split into a list has no")
+            guard body["by"].exists else {
+                report("the key by is missing", at: body)
+                return nil
+            }
+            let trims = flag(body["trim"])
+            return mark(body["by"]).map { .splitList(by: $0, trims: trims) }
+        }
+        excludes(["trim"], body, "split into paths has no")
         let into = elements(body, "into").compactMap { path($0) }
         var kinds: [ValueKind?] = elements(body, "as").map {
             word($0, of: ValueKind.conversions)
@@ -168,8 +208,8 @@ extension ChainReader {
         return mark.isEmpty ? nil : mark
     }
 
-    private mutating func conditions(_ node: DocumentNode) -> [Condition] {
-        let tests = ["exists", "missing", "equals", "kind", "matches"]
+    mutating func conditions(_ node: DocumentNode) -> [Condition] {
+        let tests = ["exists", "missing", "equals", "kind", "matches", "only", "not"]
         guard node.exists, isObject(node, with: tests, []) else { return [] }
         var conditions: [Condition] = []
         for member in node.members {
@@ -178,6 +218,13 @@ extension ChainReader {
                     guard let path = path(place) else { continue }
                     conditions.append(
                         Condition(path: path, test: member.key == "exists" ? .exists : .missing))
+                }
+                continue
+            }
+            if member.key == "not" {
+                for node in ChainReader.elements(member.value) {
+                    let inner = self.conditions(node)
+                    conditions.append(Condition(path: PathPattern([]), test: .not(inner)))
                 }
                 continue
             }
@@ -194,6 +241,7 @@ extension ChainReader {
                     switch member.key {
                     case "equals": .equals(value(row.value))
                     case "kind": word(row.value, of: ValueKind.allCases).map { .kind($0) }
+                    case "only": .only(ChainReader.elements(row.value).compactMap { text($0) })
                     default: pattern(row.value).map { .matches($0) }
                     }
                 if let test { conditions.append(Condition(path: path, test: test)) }
@@ -206,7 +254,20 @@ extension ChainReader {
     private mutating func check(_ operation: MigrationOperation, _ body: DocumentNode) {
         let path = operation.path
         switch operation.kind {
-        case .note, .call, .each, .convert, .replace, .map(_, nil): break
+        case .note, .call, .each, .convert, .replace, .map(_, nil), .splitList, .joinList, .toList,
+            .toObject:
+            break
+        case .move(let to):
+            // The document goes into a member, or a member becomes the document.
+            if path.tokens.isEmpty, to.tokens.isEmpty {
+                report("it moves the document to itself", at: body["to"])
+            }
+            if path.tokens.isEmpty || to.tokens.isEmpty {
+                for (other, key) in [(path, "path"), (to, "to")] where !other.isSingle {
+                    report("\(other) must name one value", at: body[key])
+                }
+                return
+            }
         default:
             if path.tokens.isEmpty { report("the path must not be the root", at: body["path"]) }
         }
@@ -216,7 +277,7 @@ extension ChainReader {
             }
             return
         }
-        if path.tokens.last == .end { report("- denotes no value", at: body["path"]) }
+        if path.tokens.contains(.end) { report("- denotes no value", at: body["path"]) }
         let key = body["to"].exists ? "to" : "into"
         var targets = operation.targets.map { ($0, body[key]) }
         if case .join(let others, _, _) = operation.kind {

@@ -232,7 +232,7 @@ extension ChainReader {
     }
 
     private mutating func migration(_ node: DocumentNode, _ isByShape: Bool) -> ChainMigration? {
-        let keys = ["to", "from", "stamp", "summary", "steps", "examples"]
+        let keys = ["to", "from", "stamp", "summary", "if", "steps", "examples"]
         guard isObject(node, with: keys, isByShape ? ["steps"] : ["to", "steps"]) else {
             return nil
         }
@@ -245,6 +245,12 @@ extension ChainReader {
         migration.stamp = text(node["stamp"]).map { _ in value(node["stamp"]) }
         migration.summary = text(node["summary"])
         migration.steps = elements(node, "steps").compactMap { operation($0) }
+        if node["if"].exists {
+            var whole = MigrationOperation(path: PathPattern([]), kind: .each(migration.steps))
+            whole.conditions = conditions(node["if"])
+            whole.place = place(of: node["if"])
+            migration.steps = [whole]
+        }
         migration.examples = elements(node, "examples").compactMap { example in
             guard isObject(example, with: ["before", "after"], ["before", "after"]) else {
                 return nil

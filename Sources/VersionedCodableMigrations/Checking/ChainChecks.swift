@@ -2,7 +2,8 @@ import VersionedCodableDocuments
 import VersionedCodableRewriting
 
 extension MigrationChain {
-    /// The examples that the steps do not fulfil, both ways.
+    /// The examples that the steps do not fulfil, both ways, and the steps that can never find
+    /// anything.
     ///
     /// Each example is migrated up and compared; twice has to be once in a chain by shape. Where
     /// there is a way down, going down and up again has to give the same, and going down the
@@ -12,6 +13,10 @@ extension MigrationChain {
     public var problems: [ChainProblem] {
         var problems: [ChainProblem] = []
         for migration in migrations {
+            var gone: [PathPattern] = []
+            for (message, place) in MigrationChain.idle(migration.steps, [], &gone) {
+                problems.append(ChainProblem(message, place, in: migration.source))
+            }
             for (name, place) in migration.steps.flatMap(\.functions)
             where functions[name] == nil {
                 problems.append(
@@ -25,6 +30,51 @@ extension MigrationChain {
                     let message = (error as? MigrationError)?.message ?? "\(error)"
                     problems.append(ChainProblem(message, example.place, in: migration.source))
                 }
+            }
+        }
+        return problems
+    }
+
+    /// The steps that can never find anything, because steps before them moved or removed it.
+    ///
+    /// - Parameter gone: What is gone when the steps begin, and then when they end.
+    private static func idle(
+        _ steps: [MigrationOperation], _ base: [PathPattern.Token], _ gone: inout [PathPattern]
+    ) -> [(String, OperationPlace)] {
+        var problems: [(String, OperationPlace)] = []
+        for step in steps {
+            let path = PathPattern(base + step.path.tokens)
+            var isAdd = false
+            if case .add = step.kind { isAdd = true }
+            let needed =
+                (isAdd ? [] : [path.tokens])
+                + step.conditions.filter { $0.test == .exists }.map { base + $0.path.tokens }
+            if let lost = gone.first(where: { lost in
+                needed.contains { $0.starts(with: lost.tokens) }
+            }) {
+                problems.append(("nothing is left at \(lost) by a step before", step.place))
+            }
+            if step.conditions.contains(where: { condition in
+                condition.test == .exists
+                    && step.conditions.contains {
+                        $0 == Condition(path: condition.path, test: .missing)
+                    }
+            }) {
+                problems.append(("its conditions exclude each other", step.place))
+            }
+            if case .each(let steps) = step.kind {
+                var inner = gone
+                problems += idle(steps, path.tokens, &inner)
+            }
+            let written = step.written.map { PathPattern(base + $0.tokens) }
+            switch step.kind {
+            case .move(let to) where !WayDown.mayMeet(to, step.path),
+                .map(_, let to?) where !WayDown.mayMeet(to, step.path):
+                gone.removeAll { lost in WayDown.mayMeet(written[1], lost) }
+                if step.conditions.isEmpty, !path.hasIndex { gone.append(path) }
+            case .remove, .comment:
+                if step.conditions.isEmpty, !path.hasIndex { gone.append(path) }
+            default: gone.removeAll { lost in written.contains { WayDown.mayMeet($0, lost) } }
             }
         }
         return problems
@@ -97,6 +147,13 @@ extension MigrationChain {
             }
         }
         return problems
+    }
+}
+
+extension PathPattern {
+    /// Whether it may name an element by its index, where another one is then.
+    fileprivate var hasIndex: Bool {
+        tokens.contains { if case .key(let key) = $0 { Int(key) != nil } else { $0 == .end } }
     }
 }
 

@@ -39,13 +39,33 @@ extension PathPattern {
     package func matches(
         in value: DocumentValue, repeatsKeys repeats: Bool, before next: Token?
     ) throws -> [Match] {
-        var search = Search(tokens: tokens, next: next, repeats: repeats)
+        let search = search(in: value, repeatsKeys: repeats, before: next)
+        if let failure = search.failures.first { throw failure.error }
+        return search.found
+    }
+
+    /// What a pattern denotes, and where values do not fit it.
+    package struct Search {
+        package var found: [Match] = []
+        /// The values on the way that are no containers, or arrays where a key is expected, with
+        /// what the wildcards before them stand for.
+        var failures: [(match: Match, error: DocumentValueError)] = []
+        /// The arrays on the way that do not have an index of the pattern.
+        var misses: [(match: Match, index: Int)] = []
+    }
+
+    /// Returns the values that a pattern denotes, and those that do not fit it.
+    package func search(in value: DocumentValue, repeatsKeys repeats: Bool, before next: Token?)
+        -> Search
+    {
+        var visitor = Visitor(tokens: tokens, next: next, repeats: repeats)
         let match = Match(path: .root, hasAttributes: repeats)
-        if let error = stepBelowAttribute(match) { throw error }
-        try search.visit(value, 0, match, isLenient: false)
-        guard count(of: .depth) > 0 else { return search.found }
+        if let error = stepBelowAttribute(match) { return Search(failures: [(match, error)]) }
+        visitor.visit(value, 0, match, isLenient: false)
+        guard count(of: .depth) > 0 else { return visitor.result }
         var known: Set<DocumentPath> = []
-        return search.found.filter { known.insert($0.path).inserted }
+        visitor.result.found = visitor.result.found.filter { known.insert($0.path).inserted }
+        return visitor.result
     }
 
     /// Whether one of some matches is in another.
@@ -108,11 +128,11 @@ extension PathPattern {
     }
 }
 
-private struct Search {
+private struct Visitor {
     let tokens: [PathPattern.Token]
     let next: PathPattern.Token?
     let repeats: Bool
-    var found: [PathPattern.Match] = []
+    var result = PathPattern.Search()
     /// Where each `**` was searched already, if there are several: a later search of the same value
     /// finds nothing new.
     private var searched: Set<Place>?
@@ -135,52 +155,57 @@ private struct Search {
     ///   below `**`.
     mutating func visit(
         _ value: DocumentValue, _ position: Int, _ match: PathPattern.Match, isLenient: Bool
-    ) throws {
+    ) {
         WorkCounter.add()
-        guard position < tokens.count else { return found.append(match) }
+        guard position < tokens.count else { return result.found.append(match) }
         let isNamed = isNamed(value, position, match)
         // An element of XML without content may be a container as well.
         if value.isNull || repeats && !isNamed && value == .untyped("") { return }
         switch tokens[position] {
-        case .key(let key) where isNamed && PathStep(pointerKey: key).intValue != nil:
-            guard PathStep(pointerKey: key) == 0 else { return }
-            try visit(value, position + 1, match, isLenient: isLenient)
         case .key(let key):
-            try visitMember(key, of: value, position, match, isLenient: isLenient)
+            if isNamed, let index = PathStep(pointerKey: key).intValue {
+                guard index == 0 else {
+                    return isLenient ? () : result.misses.append((match, index))
+                }
+                return visit(value, position + 1, match, isLenient: isLenient)
+            }
+            visitMember(key, of: value, position, match, isLenient: isLenient)
         case .attribute(let name):
             let key = repeats ? name : "@" + name
-            try visitMember(key, of: value, position, match, isLenient: isLenient)
+            visitMember(key, of: value, position, match, isLenient: isLenient)
         case .end:
             guard let count = value.array?.count ?? (isNamed ? 1 : nil) else {
-                return try fail("an array", value, match, isLenient)
+                return fail("an array", value, match, isLenient)
             }
-            found.append(match.appending(.index(count)))
+            // A new element has nothing in it.
+            guard position + 1 == tokens.count else { return }
+            result.found.append(match.appending(.index(count)))
         case .child:
             if isNamed, isListOfOne(value, position) {
                 var match = match
                 match.children.append([])
-                return try visit(value, position + 1, match, isLenient: isLenient)
+                return visit(value, position + 1, match, isLenient: isLenient)
             }
             guard isContainer(value) else {
-                return try fail("an object or array", value, match, isLenient)
+                return fail("an object or array", value, match, isLenient)
             }
             // Behind a name it may be meant as a list with one element, which lacks what follows.
             let isUnclear = repeats && position > 0 && value.array == nil
             for (step, child) in children(of: value) {
                 var match = match.appending(step)
                 match.children.append([step])
-                try visit(child, position + 1, match, isLenient: isLenient || isUnclear)
+                visit(child, position + 1, match, isLenient: isLenient || isUnclear)
             }
-        case .depth: try visitDepths(value, position, match)
+        case .depth: visitDepths(value, position, match)
         case .element:
             guard let elements = value.array else {
                 if repeats, isSelected(value, position) {
-                    return try visit(value, position + 1, match, isLenient: isLenient)
+                    return visit(value, position + 1, match, isLenient: isLenient)
                 }
-                return repeats ? () : try fail("an array", value, match, isLenient)
+                return repeats ? () : fail("an array", value, match, isLenient)
             }
             for (index, element) in elements.enumerated() where isSelected(element, position) {
-                try visit(
+                visit(
                     element, position + 1, match.appending(.index(index)), isLenient: isLenient)
             }
         }
@@ -189,35 +214,38 @@ private struct Search {
     private mutating func visitMember(
         _ key: String, of value: DocumentValue, _ position: Int, _ match: PathPattern.Match,
         isLenient: Bool
-    ) throws {
+    ) {
         switch value {
         case .object(let object):
             guard let child = object[key] else { return }
             let match = match.appending(.key(key))
             guard match.hasAttributes, tokens[position] == .attribute(key),
                 let first = child.array?.first
-            else { return try visit(child, position + 1, match, isLenient: isLenient) }
+            else { return visit(child, position + 1, match, isLenient: isLenient) }
             // An attribute precedes the elements of its name.
-            try visit(first, position + 1, match.appending(.index(0)), isLenient: isLenient)
+            visit(first, position + 1, match.appending(.index(0)), isLenient: isLenient)
         case .array(let elements):
             guard let index = PathStep(pointerKey: key).intValue else {
                 if !isLenient, !key.isEmpty, key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-                    throw DocumentValueError(
+                    let error = DocumentValueError(
                         .unexpected(expected: "an index", found: key), at: match.path)
+                    return result.failures.append((match, error))
                 }
-                return try fail("an object", value, match, isLenient)
+                return fail("an object", value, match, isLenient)
             }
-            guard elements.indices.contains(index) else { return }
-            try visit(
+            guard elements.indices.contains(index) else {
+                return isLenient ? () : result.misses.append((match, index))
+            }
+            visit(
                 elements[index], position + 1, match.appending(.index(index)), isLenient: isLenient)
-        default: try fail("an object", value, match, isLenient)
+        default: fail("an object", value, match, isLenient)
         }
     }
 
     /// Visits a value and everything below it, parents first, without recursion.
     private mutating func visitDepths(
         _ value: DocumentValue, _ position: Int, _ match: PathPattern.Match
-    ) throws {
+    ) {
         var pending: [(DocumentValue, [PathStep])] = [(value, [])]
         while let (value, steps) = pending.popLast() {
             var match = match
@@ -225,18 +253,20 @@ private struct Search {
             let place = Place(position: position, path: match.path)
             if searched?.insert(place).inserted == false { continue }
             match.depths.append(steps)
-            try visit(value, position + 1, match, isLenient: true)
+            visit(value, position + 1, match, isLenient: true)
             guard isContainer(value) else { continue }
             pending += children(of: value).reversed().map { ($1, steps + [$0]) }
         }
     }
 
-    private func fail(
+    private mutating func fail(
         _ expected: String, _ value: DocumentValue, _ match: PathPattern.Match, _ isLenient: Bool
-    ) throws {
+    ) {
         // An element without children is read as its white space (XML).
         let isEmpty = repeats && value.string?.allSatisfy(\.isWhitespace) == true
-        if !isLenient, !isEmpty { throw value.unexpected(expected, at: match.path) }
+        if !isLenient, !isEmpty {
+            result.failures.append((match, value.unexpected(expected, at: match.path)))
+        }
     }
 
     private func isContainer(_ value: DocumentValue) -> Bool {

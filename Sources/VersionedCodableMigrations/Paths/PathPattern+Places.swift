@@ -19,11 +19,14 @@ extension PathPattern {
         let match = Match(path: .root, hasAttributes: repeats)
         if let error = stepBelowAttribute(match) { throw error }
         if isSingle { return [path(for: match)] }
-        let parent = PathPattern(tokens.dropLast())
+        // What follows an end is in a new element.
+        let parent = PathPattern(tokens.prefix(tokens.firstIndex(of: .end) ?? tokens.count - 1))
+        let rest = PathPattern(tokens.dropFirst(parent.tokens.count))
+        let first = rest.tokens[0]
         let isAnywhere = parent.count(of: .depth) > 0
-        return try parent.matches(in: value, repeatsKeys: repeats, before: last).compactMap {
-            guard !isAnywhere || last.canBelong(to: value[path: $0.path]) else { return nil }
-            return DocumentPath($0.path.steps + PathPattern([last]).path(for: $0).steps)
+        return try parent.matches(in: value, repeatsKeys: repeats, before: first).compactMap {
+            guard !isAnywhere || first.canBelong(to: value[path: $0.path]) else { return nil }
+            return DocumentPath($0.path.steps + rest.path(for: $0).steps)
         }
     }
 

@@ -81,8 +81,8 @@ extension PathPattern: CustomStringConvertible {
         for token in JSONPointer.tokens(Substring(text.utf8.dropFirst())) {
             tokens.append(try PathPattern.token(token))
         }
-        if tokens.dropLast().contains(.end) {
-            throw PathPatternError("- is allowed only at the end of a path")
+        if let end = tokens.firstIndex(of: .end), !PathPattern(tokens[end...]).isSingle {
+            throw PathPatternError("nothing is to be found in a new element, which - denotes")
         }
         self.init(tokens, as: text)
     }
@@ -98,6 +98,9 @@ extension PathPattern: CustomStringConvertible {
         case "*", "@", "[", "-":
             // Only `-` begins keys in common use, such as options of programs.
             if text.hasPrefix("-") { return .key(try key(text)) }
+            if text.hasPrefix("["), text.contains("=") {
+                throw PathPatternError("\(text) has no ]; a / in brackets is written ~1")
+            }
             throw PathPatternError(
                 "\(text) is not a wildcard; a key that begins with \(text.prefix(1)) is written "
                     + "~2\(text)")
@@ -111,7 +114,8 @@ extension PathPattern: CustomStringConvertible {
         _ inner: Substring, _ whole: Substring
     ) throws(PathPatternError) -> Token {
         guard let equals = inner.firstIndex(of: "=") else {
-            throw PathPatternError("expected [key=value], found \(whole)")
+            throw PathPatternError(
+                "expected [key=value], found \(whole); such a key is written ~2\(whole)")
         }
         // A member of an element may be an attribute.
         let isMarked = inner.hasPrefix("@") && !inner.hasPrefix("@=")

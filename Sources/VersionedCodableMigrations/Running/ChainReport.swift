@@ -33,6 +33,8 @@ public struct MigrationError: Error, Sendable, Hashable, CustomStringConvertible
         case migration
         /// The way down is not known.
         case loss
+        /// Steps make more than the limits of reading allow.
+        case limit
     }
 
     /// The kind.
@@ -45,6 +47,8 @@ public struct MigrationError: Error, Sendable, Hashable, CustomStringConvertible
     public let location: TextLocation?
     /// The line of the source with a caret.
     public let excerpt: Excerpt?
+    /// The step, `chain.yaml:7:9: move /a to /b (summary of the migration)`; nil if it is none's.
+    public private(set) var step: String?
 
     package init(
         _ kind: Kind, _ message: String, at path: DocumentPath = .root,
@@ -57,13 +61,23 @@ public struct MigrationError: Error, Sendable, Hashable, CustomStringConvertible
         excerpt = node?.excerpt
     }
 
+    /// Returns the error with its step, unless it has one.
+    func inStep(of operation: MigrationOperation, _ migration: ChainMigration?) -> MigrationError {
+        guard step == nil, operation.place.location != nil else { return self }
+        var error = self
+        let words = operation.description + (migration?.summary.map { " (\($0))" } ?? "")
+        error.step = ErrorMessages.shown(
+            ErrorMessages.prefix(migration?.source, operation.place.location) + words)
+        return error
+    }
+
     /// The message with its place: `3:7: port: expected …`.
     public var description: String { description(in: nil) }
 
-    /// Returns the message with the name of the file, its place, and the line with a caret.
+    /// Returns the message with the name of the file, its place, the line with a caret, and the step.
     public func description(in file: String?) -> String {
         ErrorMessages.render(
             source: file, location: location, path: path.components, message: message,
-            excerpt: excerpt)
+            excerpt: excerpt) + (step.map { "\n    in the step \($0)" } ?? "")
     }
 }

@@ -14,6 +14,9 @@ extension MigrationChain {
         public let to: ChainVersion?
         /// The remarks of the steps, in the order of the old document.
         public let notes: [ChainNote]
+        /// The summaries of the migrations that were run; of those in a chain by shape that changed
+        /// something.
+        public let summaries: [String]
     }
 
     /// Migrates a document, up or down, and keeps its comments, order and layout.
@@ -32,11 +35,13 @@ extension MigrationChain {
         _ data: Data, as format: any RewritableFormat, to version: ChainVersion? = nil,
         policy: RewritePolicy = .default, within limits: ReadingLimits = .default
     ) throws -> Result {
-        var run = ChainRun(chain: self, target: version)
+        var run = ChainRun(chain: self, target: version, limits: limits)
         let rewriting = try format.edit(data, policy: policy, within: limits) {
             try run.apply(to: &$0, repeatsKeys: format.capabilities.contains(.repeatedKeys))
         }
-        return Result(rewriting: rewriting, from: run.from, to: run.to, notes: run.notes)
+        return Result(
+            rewriting: rewriting, from: run.from, to: run.to, notes: run.notes,
+            summaries: run.summaries)
     }
 
     /// Migrates the value of a document; comments and layout have no part in it.
@@ -46,7 +51,7 @@ extension MigrationChain {
         _ document: CodableDocument, to version: ChainVersion? = nil,
         within limits: ReadingLimits = .default
     ) throws -> DocumentValue {
-        var run = ChainRun(chain: self, target: version)
+        var run = ChainRun(chain: self, target: version, limits: limits)
         var edited = try EditedDocument(document, within: limits)
         try run.apply(
             to: &edited, repeatsKeys: document.capabilities.contains(.repeatedKeys))
@@ -151,21 +156,32 @@ struct ChainRun {
     private(set) var from: ChainVersion?
     private(set) var to: ChainVersion?
     private(set) var notes: [ChainNote] = []
+    private(set) var summaries: [String] = []
+    private let limits: ReadingLimits
     /// As `StepRunner.reads`.
     private(set) var reads: Set<Int>?
 
-    init(chain: MigrationChain, target: ChainVersion?, notesReads: Bool = false) {
+    init(
+        chain: MigrationChain, target: ChainVersion?, limits: ReadingLimits,
+        notesReads: Bool = false
+    ) {
         self.chain = chain
         self.target = target
+        self.limits = limits
         reads = notesReads ? [] : nil
     }
 
     mutating func apply(to document: inout EditedDocument, repeatsKeys: Bool) throws {
         let format: FormatCapabilities = repeatsKeys ? .repeatedKeys : []
-        var runner = StepRunner(document, repeatsKeys: repeatsKeys, functions: chain.functions)
+        var runner = StepRunner(
+            document, repeatsKeys: repeatsKeys, functions: chain.functions, within: limits)
         runner.reads = reads
         guard case .at(let paths, let prefix, _, let isDropped) = chain.place else {
-            for migration in chain.migrations { try runner.run(migration.steps) }
+            for migration in chain.migrations {
+                let old = migration.summary == nil ? nil : runner.document.value
+                try run(migration, migration.steps, &runner)
+                if let old, runner.document.value == old { summaries.removeLast() }
+            }
             return finish(runner, &document)
         }
         let place = ChainRun.place(paths, in: &runner.document, format)
@@ -183,12 +199,15 @@ struct ChainRun {
                 .version, "\(chain.name) has no version \(to); its versions are \(known)")
         }
         (self.from, self.to) = (from, to)
+        if let place, place.steps.count == 1 { runner.versionKey = place.steps[0].stringValue }
         guard start != end else { return finish(runner, &document) }
         if start < end {
-            for migration in chain.migrations[start..<end] { try runner.run(migration.steps) }
+            for migration in chain.migrations[start..<end] {
+                try run(migration, migration.steps, &runner)
+            }
         } else {
             for migration in chain.migrations[end..<start].reversed() {
-                try runner.run(try down(migration))
+                try run(migration, try down(migration), &runner)
             }
         }
         // The steps may have moved the version to another of the places.
@@ -218,6 +237,14 @@ struct ChainRun {
             }
         }
         finish(runner, &document)
+    }
+
+    private mutating func run(
+        _ migration: ChainMigration, _ steps: [MigrationOperation], _ runner: inout StepRunner
+    ) throws {
+        runner.migration = migration
+        if let summary = migration.summary { summaries.append(summary) }
+        try runner.run(steps)
     }
 
     /// Returns the first of the paths of the version where something is.

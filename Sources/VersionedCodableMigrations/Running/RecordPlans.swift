@@ -165,7 +165,7 @@ package struct RecordPlans {
     private func migrated(
         _ data: Data
     ) throws -> (result: Data, reads: Set<Int>?, from: ChainVersion?) {
-        var run = ChainRun(chain: chain, target: target, notesReads: true)
+        var run = ChainRun(chain: chain, target: target, limits: limits, notesReads: true)
         let rewriting = try format.edit(data, policy: .default, within: limits) {
             try run.apply(to: &$0, repeatsKeys: false)
         }

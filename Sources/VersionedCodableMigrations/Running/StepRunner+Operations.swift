@@ -8,6 +8,8 @@ extension StepRunner {
         _ path: DocumentPath, to target: DocumentPath, _ operation: MigrationOperation,
         _ policy: MigrationOperation.TakenPolicy? = nil
     ) throws {
+        guard !path.steps.isEmpty else { return try moveRoot(into: target, operation) }
+        guard !target.steps.isEmpty else { return try moveToRoot(path, operation) }
         let target = try resolved(target)
         guard path != target else { return }
         guard value(at: target) != nil else {
@@ -51,10 +53,56 @@ extension StepRunner {
     }
 
     private mutating func moveOut(_ path: DocumentPath, to target: DocumentPath) throws {
+        if let value = value(at: path) { try allow(value, at: target, isNew: false) }
         try makeContainer(of: target, besides: path)
         try document.moveOut(from: whole(path), to: whole(target))
         // What is moved into itself is in its place, and what is moved around it replaces it.
         if !target.isWithin(path), !path.isWithin(target) { leave(path) }
+    }
+
+    /// Puts the members of the document, but for its version, or its elements at a path.
+    private mutating func moveRoot(
+        into target: DocumentPath, _ operation: MigrationOperation
+    ) throws {
+        guard whole(.root).steps.isEmpty else { return try moveOut(.root, to: target) }
+        let first = target.steps[0].stringValue
+        guard let members = value(at: .root)?.object else {
+            return document.enclose(in: target.steps.map(\.stringValue))
+        }
+        if members[first] != nil {
+            try moveOut(DocumentPath([.key(first)]), to: target.appending(.key(first)))
+        }
+        for member in members where member.key != versionKey && member.key != first {
+            let key = PathStep.key(member.key)
+            try transfer(DocumentPath([key]), to: target.appending(key), operation)
+        }
+    }
+
+    /// Puts the members of a value, or its elements, in the place of the document.
+    private mutating func moveToRoot(
+        _ path: DocumentPath, _ operation: MigrationOperation
+    ) throws {
+        let isPart = !whole(.root).steps.isEmpty
+        let first = path.steps[0]
+        if operation.ifTaken == .refuse,
+            let other = value(at: .root)?.object?.first(where: {
+                $0.key != first.stringValue && (isPart || $0.key != versionKey)
+            })
+        {
+            throw taken(DocumentPath([.key(other.key)]), operation)
+        }
+        if isPart { return try moveOut(path, to: .root) }
+        guard let members = value(at: path)?.object else {
+            return try set(value(at: path) ?? .null, at: .root)
+        }
+        for member in members where member.key != first.stringValue {
+            let key = PathStep.key(member.key)
+            try transfer(path.appending(key), to: DocumentPath([key]), operation)
+        }
+        guard members[first.stringValue] != nil else { return leave(path) }
+        // It replaces what is around it.
+        try removeLeft()
+        try moveOut(path.appending(first), to: DocumentPath([first]))
     }
 
     /// - Parameter source: The place of the value that it is a copy of, if any.
@@ -92,18 +140,21 @@ extension StepRunner {
         }
     }
 
-    /// Adds a value wherever the container of its path is, or can be made.
+    /// Adds a value with the containers around it, from the last wildcard of its path on.
     mutating func add(_ value: DocumentValue, _ operation: MigrationOperation) throws {
-        guard let last = operation.path.tokens.last else { return }
-        let parent = PathPattern(operation.path.tokens.dropLast())
-        let isSingle = parent.isSingle
-        // A path without wildcards is made, wherever it ends now.
-        for match in try matches(of: isSingle ? PathPattern([]) : parent, before: last, operation) {
-            if parent.tokens.contains(.depth), !last.canBelong(to: self.value(at: match.path)) {
+        let parent = PathPattern(operation.path.tokens.prefix(operation.foundCount))
+        let rest = PathPattern(operation.path.tokens.dropFirst(parent.tokens.count))
+        guard let first = rest.tokens.first else { return }
+        let matches = try matches(of: parent, before: first, operation)
+        if matches.isEmpty, parent.tokens.last != .depth, parent.tokens.contains(.depth) {
+            note("add: nothing is at \(parent)", .info, at: .root)
+        }
+        for match in matches {
+            if parent.tokens.contains(.depth), !first.canBelong(to: self.value(at: match.path)) {
                 continue
             }
-            let path = (isSingle ? operation.path : PathPattern([last])).path(for: match)
-            let place = DocumentPath(match.path.steps + path.steps)
+            newElements = [:]
+            let place = DocumentPath(match.path.steps + rest.path(for: match).steps)
             let isAttribute = repeatsKeys && operation.path.isAttribute
             let isNewAttribute = isAttribute && self.value(at: place) == nil
             if isNewAttribute { try document.makeRoom(forAttributeAt: whole(place)) }
@@ -181,6 +232,7 @@ extension StepRunner {
             } else if let last = position, target.parent == first.parent,
                 target.steps.last != PathPattern.end, self.value(at: target) == nil
             {
+                try allow(value, at: target)
                 try document.insert(value, at: whole(target), position: last + 1)
                 position = last + 1
             } else {
@@ -194,9 +246,7 @@ extension StepRunner {
     ) throws -> [String]? {
         switch separator {
         case .text(let mark):
-            return text.unicodeScalars.split(
-                separator: Array(mark.unicodeScalars), omittingEmptySubsequences: false
-            ).map(String.init)
+            return StepRunner.parts(of: text, by: mark)
         case .pattern(let pattern):
             let scalars = Array(text.unicodeScalars)
             var steps = 1_000_000
@@ -220,10 +270,7 @@ extension StepRunner {
                     "nothing is at \(whole(path).pointer)", in: operation, at: whole(path))
             }
             guard let text = value.text else { throw unexpected("text", path, operation) }
-            guard !text.unicodeScalars.contains(separator.unicodeScalars) else {
-                throw failure(
-                    "\"\(text)\" contains \"\(separator)\"", in: operation, at: whole(path))
-            }
+            try check(text, hasNo: separator, path, operation)
             texts.append(text)
         }
         let place = paths.first { $0 == target } ?? paths[0]
@@ -268,22 +315,38 @@ extension StepRunner {
         return one.isWrittenLike(another)
     }
 
-    private func taken(
-        _ path: DocumentPath, _ operation: MigrationOperation
-    ) -> any Error {
+    func taken(_ path: DocumentPath, _ operation: MigrationOperation) -> any Error {
         failure(
             "there is already a value at \(path.pointer); ifTaken says what to do then",
             in: operation, at: whole(path))
     }
 
     /// Returns the path at which a value is to be written; makes what it needs.
+    ///
+    /// An end inside a path is the same new element for all values of a match.
     private mutating func resolved(_ path: DocumentPath) throws -> DocumentPath {
         let parents = path.steps.indices.lazy.filter { path.steps[$0].intValue == nil }
             .map { DocumentPath(path.steps[..<$0]) }
         if repeatsKeys, let empty = parents.first(where: { value(at: $0) == .untyped("") }) {
             try set(.object([:]), at: empty)
         }
-        return try place(of: path)
+        var path = path
+        let ends = path.steps.indices.dropLast().filter { path.steps[$0] == PathPattern.end }
+        var lists: [(list: DocumentPath, fromEnd: Int)] = []
+        for end in ends {
+            let list = DocumentPath(path.steps[..<end])
+            if let element = newElements[list] {
+                path.steps[end] = element
+            } else {
+                lists.append((list, path.steps.count - end))
+            }
+        }
+        let place = try place(of: path)
+        // An index 0 before may have been that of an element that occurs once (XML).
+        for (list, fromEnd) in lists {
+            newElements[list] = place.steps[place.steps.count - fromEnd]
+        }
+        return place
     }
 }
 

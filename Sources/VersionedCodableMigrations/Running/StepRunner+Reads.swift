@@ -15,10 +15,10 @@ extension StepRunner {
         if case .removeEqual(.path(let original)) = operation.kind { others = [original] }
         let conditions = operation.conditions.filter { $0.test != .exists && $0.test != .missing }
         let paths =
-            [operation.path] + operation.targets + others + operation.conditions.map(\.path)
+            [operation.path] + operation.targets + others + operation.conditions.flatMap(\.paths)
         if paths.contains(where: \.hasSelector) { _ = reads?.insert(0) }
-        for condition in conditions {
-            for match in (try? matches(of: condition.path)) ?? [] { read(match.path) }
+        for path in conditions.flatMap(\.paths) {
+            for match in (try? matches(of: path)) ?? [] { read(match.path) }
         }
         for match in (try? matches(of: operation.path)) ?? [] {
             if operation.computes { read(match.path) }
@@ -47,7 +47,9 @@ extension MigrationOperation {
     /// Whether the values at its path determine the result, beyond their kinds.
     fileprivate var computes: Bool {
         switch kind {
-        case .map, .split, .join, .replace, .convert, .call, .removeEqual: true
+        case .map, .split, .splitList, .join, .joinList, .toList, .toObject, .replace, .convert,
+            .call, .removeEqual:
+            true
         case .add: ifTaken != .keep
         case .move, .remove, .copy, .wrap, .unwrap, .note, .comment, .each: false
         }

@@ -12,20 +12,33 @@ struct StepRunner {
     /// The values of the source that determined what was done; nil if that is not of interest, or
     /// not known.
     var reads: Set<Int>?
+    /// The member of the root that stays there when the document goes into a member.
+    var versionKey: String?
+    /// The migration whose steps run.
+    var migration: ChainMigration?
     /// What paths are relative to: the match of an `each`.
     private var base: [PathStep] = []
+    /// The new elements that `-` inside paths stands for in the current match, by their lists.
+    var newElements: [DocumentPath: PathStep] = [:]
+    let limits: ReadingLimits
+    /// How many values and keys steps may still make.
+    var allowance: Int
     /// The values that the operation moved elsewhere or dropped.
     ///
     /// They are removed at its end, so that the paths of its other matches stay, and so that many of
     /// one list are removed at once.
     private var left: [DocumentPath] = []
 
+    /// - Parameter limits: The limits of reading, which also hold for what the steps make.
     init(
-        _ document: EditedDocument, repeatsKeys: Bool, functions: [String: ChainFunction] = [:]
+        _ document: EditedDocument, repeatsKeys: Bool, functions: [String: ChainFunction] = [:],
+        within limits: ReadingLimits = .default
     ) {
         self.document = document
         self.repeatsKeys = repeatsKeys
         self.functions = functions
+        self.limits = limits
+        allowance = StepRunner.most(limits, document)
     }
 
     /// Runs operations in order.
@@ -42,9 +55,13 @@ struct StepRunner {
                 if reads != nil { try noteReads(of: operation) }
                 try run(operation)
             } catch let error as DocumentValueError {
-                throw failure(error.reason, in: operation, at: error.path)
+                throw failure(error.reason, in: operation, at: error.path).inStep(
+                    of: operation, migration)
             } catch let error as PathPatternError {
-                throw failure(error.description, in: operation, at: DocumentPath(base))
+                throw failure(error.description, in: operation, at: DocumentPath(base)).inStep(
+                    of: operation, migration)
+            } catch let error as MigrationError {
+                throw error.inStep(of: operation, migration)
             }
         }
     }
@@ -78,6 +95,16 @@ struct StepRunner {
             try forEach(operation) {
                 try $0.split($1, by: separator, into: into, as: kinds, operation)
             }
+        case .splitList(let separator, let trims):
+            try forEach(operation) {
+                try $0.splitList($1.path, by: separator, trims: trims, operation)
+            }
+        case .joinList(let separator):
+            try forEach(operation) { try $0.joinList($1.path, by: separator, operation) }
+        case .toList(let form):
+            try forEach(operation) { try $0.makeList(of: $1.path, form, operation) }
+        case .toObject(let form):
+            try forEach(operation) { try $0.makeObject(of: $1.path, form, operation) }
         case .replace(let pattern, let template, let letters):
             try change(operation) { runner, old, path in
                 guard let text = old.string else {
@@ -145,26 +172,13 @@ struct StepRunner {
         of path: PathPattern, before next: PathPattern.Token?, _ operation: MigrationOperation
     ) throws -> [PathPattern.Match] {
         let root = root
-        var found: [PathPattern.Match]
-        do {
-            found = try path.matches(in: root, repeatsKeys: repeatsKeys, before: next)
-        } catch let error as DocumentValueError {
-            throw failure(error.reason, in: operation, at: whole(error.path))
-        }
-        if repeatsKeys, path.isAttribute {
-            // An element with the name is none.
-            found = found.filter { document.attribute(at: whole($0.path)) != nil }
-        }
-        if found.isEmpty, operation.isRequired {
-            throw failure("nothing is at \(path)", in: operation, at: DocumentPath(base))
-        }
+        let search = path.search(in: root, repeatsKeys: repeatsKeys, before: next)
         // A condition without wildcards is the same for all matches.
         var same: [Int: Bool] = [:]
-        return try found.filter { match in
+        func hold(for match: PathPattern.Match) throws -> Bool {
             for (index, condition) in operation.conditions.enumerated() {
-                var filled = condition
-                filled.path = condition.path.filled(by: match)
-                let isSame = filled.path == condition.path
+                let filled = condition.filled(by: match)
+                let isSame = filled == condition
                 let holds =
                     try (isSame ? same[index] : nil)
                     ?? filled.holds(in: root, repeatsKeys: repeatsKeys)
@@ -173,6 +187,21 @@ struct StepRunner {
             }
             return true
         }
+        for (match, error) in search.failures where try hold(for: match) {
+            throw failure(error.reason, in: operation, at: whole(error.path))
+        }
+        for (match, index) in search.misses where try hold(for: match) {
+            note("\(operation.name): the list has no element \(index)", .info, at: match.path)
+        }
+        var found = search.found
+        if repeatsKeys, path.isAttribute {
+            // An element with the name is none.
+            found = found.filter { document.attribute(at: whole($0.path)) != nil }
+        }
+        if found.isEmpty, operation.isRequired {
+            throw failure("nothing is at \(path)", in: operation, at: DocumentPath(base))
+        }
+        return try found.filter(hold)
     }
 
     private mutating func matches(
@@ -196,6 +225,7 @@ struct StepRunner {
         let isNested = operation.path.isNested(matches)
         // What is in another match is first, and leaves it.
         for match in isNested ? matches.reversed() : matches {
+            newElements = [:]
             try checkElements(operation, match)
             try makeRoom(operation, match)
             try body(&self, match)
@@ -268,6 +298,7 @@ struct StepRunner {
     mutating func set(
         _ value: DocumentValue, at path: DocumentPath, copyOf source: DocumentPath? = nil
     ) throws {
+        try allow(value, at: path)
         try document.set(value, at: whole(path))
         if let source { document.noteCopy(of: whole(source), at: whole(path)) }
     }
@@ -289,7 +320,7 @@ struct StepRunner {
         leave(path)
     }
 
-    private mutating func note(_ text: String, _ level: ChainNote.Level, at path: DocumentPath) {
+    mutating func note(_ text: String, _ level: ChainNote.Level, at path: DocumentPath) {
         let path = whole(path)
         notes.append(
             ChainNote(

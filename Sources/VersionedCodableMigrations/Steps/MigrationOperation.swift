@@ -11,6 +11,13 @@ struct MigrationOperation: Sendable, Hashable {
         case wrap
         case unwrap(keepsFirst: Bool)
         case split(by: Separator, into: [PathPattern], as: [ValueKind?])
+        /// Splits a text into a list of any length, whose elements have no spaces around them.
+        case splitList(by: String, trims: Bool)
+        case joinList(by: String)
+        /// Makes a list of the members of an object.
+        case toList(EntryForm)
+        /// Makes an object of the elements of a list.
+        case toObject(EntryForm)
         /// Joins the text at the path with those at others.
         case join(with: [PathPattern], by: String, into: PathPattern)
         case replace(TextPattern, with: String, LetterCase?)
@@ -26,6 +33,14 @@ struct MigrationOperation: Sendable, Hashable {
     enum Separator: Sendable, Hashable {
         case text(String)
         case pattern(TextPattern)
+    }
+
+    /// What the elements of a list look like that an object can be.
+    enum EntryForm: Sendable, Hashable {
+        /// Texts of a key, a separator and a value.
+        case text(by: String)
+        /// Objects with the key as a member, and the value as another, or else with its members.
+        case members(key: String, value: String?)
     }
 
     /// What becomes of letters (`replace`).
@@ -62,8 +77,10 @@ struct MigrationOperation: Sendable, Hashable {
         case .map: "map"
         case .wrap: "wrap"
         case .unwrap: "unwrap"
-        case .split: "split"
-        case .join: "join"
+        case .split, .splitList: "split"
+        case .join, .joinList: "join"
+        case .toList: "toList"
+        case .toObject: "toObject"
         case .replace: "replace"
         case .convert: "convert"
         case .note: "note"
@@ -142,24 +159,53 @@ struct ValueTable: Sendable, Hashable {
 
 struct Condition: Sendable, Hashable {
     enum Test: Sendable, Hashable {
+        /// There is a value, or none; null is none.
         case exists, missing
         case equals(DocumentValue)
         case kind(ValueKind)
         case matches(TextPattern)
+        /// An object has no members but these.
+        case only([String])
+        /// Not all of some conditions hold; they have paths of their own.
+        case not([Condition])
     }
 
     var path: PathPattern
     var test: Test
 
+    /// The paths that it reads.
+    var paths: [PathPattern] {
+        if case .not(let conditions) = test { return conditions.flatMap(\.paths) }
+        return [path]
+    }
+
+    /// Returns the condition for a match of the operation's path.
+    func filled(by match: PathPattern.Match) -> Condition {
+        if case .not(let conditions) = test {
+            return Condition(path: path, test: .not(conditions.map { $0.filled(by: match) }))
+        }
+        return Condition(path: path.filled(by: match), test: test)
+    }
+
     /// Whether it holds for a value that paths begin at.
     func holds(in value: DocumentValue, repeatsKeys: Bool) throws(PathPatternError) -> Bool {
+        if case .not(let conditions) = test {
+            for condition in conditions
+            where try !condition.holds(in: value, repeatsKeys: repeatsKeys) { return true }
+            return false
+        }
         // A path that does not fit the document denotes nothing.
         let found = ((try? path.matches(in: value, repeatsKeys: repeatsKeys)) ?? [])
             .compactMap { value[path: $0.path] }
-        if test == .missing { return found.isEmpty }
+        if test == .missing { return found.allSatisfy(\.isNull) }
         for value in found {
             switch test {
-            case .exists, .missing: return true
+            case .exists: if !value.isNull { return true }
+            case .only(let keys):
+                if let object = value.object, object.allSatisfy({ keys.contains($0.key) }) {
+                    return true
+                }
+            case .missing, .not: return false
             case .equals(let other): if value.means(other) { return true }
             case .kind(let kind): if kind.matches(value) { return true }
             case .matches(let pattern):

@@ -36,9 +36,9 @@ struct WayDown {
         guard operations?.isEmpty == false, !operation.conditions.isEmpty else {
             return
         }
-        let written = [operation.path] + operation.targets
-        let isIndependent = operation.conditions.allSatisfy { condition in
-            written.allSatisfy { !WayDown.mayMeet($0, condition.path) }
+        let written = operation.written
+        let isIndependent = operation.conditions.flatMap(\.paths).allSatisfy { path in
+            written.allSatisfy { !WayDown.mayMeet($0, path) }
         }
         guard isIndependent else {
             self = WayDown(none: "its condition reads what it changes")
@@ -76,7 +76,8 @@ struct WayDown {
         let path = operation.path
         let clash = operation.clashLoss
         // What is moved into itself goes back around what is beside it.
-        let isInside = operation.targets.contains { $0.isInside(path) }
+        let isInside =
+            !path.tokens.isEmpty && operation.targets.contains { $0.isInside(path) }
         let policy = isInside ? MigrationOperation.TakenPolicy.replace : .refuse
         let beside = isInside ? "backward, what is beside it in \(path)" : nil
         let exchanged = WayDown(none: "its paths cannot be exchanged")
@@ -94,7 +95,7 @@ struct WayDown {
             return WayDown(path, .add(initial), .keep, loss: "forward, but for the default")
         case .remove: return WayDown(loss: "forward")
         case .add(let value):
-            if path.tokens.last == .end { return WayDown(none: "it adds to a list") }
+            if path.tokens.contains(.end) { return WayDown(none: "it adds to a list") }
             return WayDown(
                 path, .removeEqual(.value(value)),
                 loss: clash ?? "backward, if the value was changed or there before")
@@ -131,6 +132,28 @@ struct WayDown {
                 into[0], .join(with: Array(into.dropFirst()), by: mark, into: path), policy,
                 loss: clash ?? beside)
         case .split: return WayDown(none: "it splits by a pattern")
+        case .splitList(let separator, let trims):
+            let spaces = trims ? "the spaces around the parts, and empty ones" : nil
+            return WayDown(
+                path, .joinList(by: separator),
+                loss: joined("forward, where it was a list already", spaces))
+        case .joinList(let separator):
+            return WayDown(
+                path, .splitList(by: separator, trims: false),
+                loss:
+                    "forward, where it was text already; the kinds of the elements, which become text"
+            )
+        case .toList(let form):
+            var kinds: String?
+            if case .text = form { kinds = "the kinds of the values, which become text" }
+            return WayDown(
+                path, .toObject(form), loss: joined("forward, where it was a list already", kinds))
+        case .toObject(let form):
+            return WayDown(
+                path, .toList(form),
+                loss:
+                    "forward, where it was an object already; the kinds of the keys, which become text"
+            )
         case .join(let others, let separator, let into):
             let paths = [path] + others
             guard paths.allSatisfy({ isReversible(into, $0) }) else { return exchanged }
@@ -184,7 +207,7 @@ struct WayDown {
     }
 
     /// Whether one of two paths may denote a value in, at or around that of the other.
-    private static func mayMeet(_ one: PathPattern, _ other: PathPattern) -> Bool {
+    static func mayMeet(_ one: PathPattern, _ other: PathPattern) -> Bool {
         for (left, right) in zip(one.tokens, other.tokens) {
             switch (left, right) {
             // The index 0 of an element that occurs once is the element itself (XML).
@@ -227,8 +250,8 @@ extension MigrationOperation {
         var read = [path]
         switch kind {
         case .add:
-            // A path with wildcards is not made.
-            (written, read) = (path.isSingle ? [path] : [], [])
+            // What follows the last wildcard is made.
+            (written, read) = ([path], [PathPattern(path.tokens.prefix(foundCount) + [.end])])
         case .join(let others, _, _): read += others
         default: break
         }
@@ -239,6 +262,22 @@ extension MigrationOperation {
             let isMade = parent.count > known && !read.contains { target.isInside($0) }
             return isMade ? PathPattern(Array(parent)) : nil
         }.first
+    }
+}
+
+extension MigrationOperation {
+    /// The number of tokens of the path of `add` that denote what has to be there: those up to the last
+    /// wildcard, or below any depth all but the last.
+    var foundCount: Int {
+        let last = path.tokens.lastIndex { !PathPattern([$0]).isSingle }
+        guard let last else { return 0 }
+        return path.tokens[last] == .depth ? path.tokens.count - 1 : last + 1
+    }
+
+    /// The paths at which it changes something.
+    var written: [PathPattern] {
+        guard case .each(let steps) = kind else { return [path] + targets }
+        return steps.flatMap(\.written).map { PathPattern(path.tokens + $0.tokens) }
     }
 }
 

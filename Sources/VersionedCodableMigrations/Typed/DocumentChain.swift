@@ -94,7 +94,8 @@ public struct TypeChain<Value: VersionedCodable>: DocumentChain {
             versioned: Value.self, in: data, policy: policy)
         return MigrationChain.Result(
             rewriting: migrated.rewriting,
-            from: migrated.result.version.map { ChainVersion("\($0)") }, to: newest, notes: [])
+            from: migrated.result.version.map { ChainVersion("\($0)") }, to: newest, notes: [],
+            summaries: [])
     }
 
     private func decoder(_ format: any DocumentFormat, _ limits: ReadingLimits) -> DocumentDecoder {

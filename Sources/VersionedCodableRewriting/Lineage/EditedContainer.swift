@@ -41,6 +41,7 @@ final class EditedContainer: EditedValue {
     private init(_ slots: [Child], isObject: Bool) {
         self.slots = slots
         self.isObject = isObject
+        for (place, child) in slots.enumerated() where isObject { places[child.key] = place }
     }
 
     /// - Returns: nil for scalars, and for objects whose keys do not identify their members.
@@ -215,6 +216,32 @@ final class EditedContainer: EditedValue {
             child.isMoved = child.node != nil
         }
         slots[index] = child
+    }
+
+    /// Makes an object of an array, whose elements get keys, or an array of an object.
+    func setKeys(_ keys: [String]?, _ step: PathStep, _ tree: Tree) {
+        guard let index = index(of: step),
+            var children = EditedContainer.expand(&slots[index], tree)?.parts
+        else { return }
+        for place in children.indices {
+            children[place].key = keys?[place] ?? ""
+            children[place].isMoved = children[place].node != nil
+        }
+        if tree.hasLinkedKeys { slots[index].node = nil }
+        slots[index].edited = EditedContainer(children, isObject: keys != nil)
+        slots[index].isReplaced = !slots[index].isList(in: tree)
+    }
+
+    /// Returns the root of a document whose former root is a member of new objects.
+    static func enclosing(_ root: EditedContainer, in keys: [String]) -> Child {
+        root.moveAll()
+        var child = Child(edited: root, isReplaced: true)
+        for key in keys.reversed() {
+            child.key = key
+            child = Child(edited: EditedContainer([child], isObject: true), isReplaced: true)
+        }
+        child.isReplaced = false
+        return child
     }
 
     /// Marks repeated keys that are moved together.

@@ -206,6 +206,34 @@ public struct EditedDocument {
         container(at: path.steps.dropLast(), makes: false)?.unwrap(last, tree)
     }
 
+    /// Makes an object of an array, or with nil an array of an object; the values keep their comments.
+    ///
+    /// - Parameter keys: The keys of the elements, which differ from each other.
+    /// - Throws: `DocumentValueError`.
+    package mutating func setKeys(_ keys: [String]?, at path: DocumentPath) throws {
+        switch (value[path: path], keys) {
+        case (.array(let elements)?, let keys?) where keys.count == elements.count:
+            let object = DocumentObject(Array(zip(keys, elements)))
+            try held.change(at: path) { try $0.set(.object(object), at: path) }
+        case (.object(let object)?, nil):
+            try held.change(at: path) { try $0.set(.array(object.map(\.value)), at: path) }
+        case (let other, _): throw (other ?? .null).unexpected("an object or array", at: path)
+        }
+        guard let last = path.steps.last else { return root.isReplaced = true }
+        container(at: path.steps.dropLast(), makes: false)?.setKeys(keys, last, tree)
+    }
+
+    /// Puts the document into members of new objects, whose keys begin with the outermost; values keep
+    /// their comments.
+    package mutating func enclose(in keys: [String]) {
+        held = HeldValue(keys.reversed().reduce(value) { .object([$1: $0]) })
+        guard let old = EditedContainer.expand(&root, tree) else { return root.isReplaced = true }
+        root = EditedContainer.enclosing(old, in: keys)
+    }
+
+    /// The number of values and keys of the source.
+    package var sourceCount: Int { tree.tape.count }
+
     /// Makes a member an attribute, or an element, in XML; other formats write it as it is.
     ///
     /// - Throws: `DocumentValueError`.

@@ -45,7 +45,7 @@ _versioned() {
             peek) words="--key --all --json --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             validate) words="--migrate --chain --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             convert) words="--to --from --output --pretty --sorted-keys --lossy --document --array --root --quiet --color --help" ;;
-            edit) words="--set --set-json --set-string --set-date --insert --remove --rename --move --replace-with --document --comments --order --allow-lost-comments --strict --write --allow-dirty --backup --diff --check --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
+            edit) words="--set --set-json --set-string --set-date --insert --remove --rename --move --replace-with --document --where --existing --comments --order --allow-lost-comments --strict --write --allow-dirty --backup --diff --check --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             get) words="--raw --document --json --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             formats) words="--help" ;;
             completion) words="--help" ;;

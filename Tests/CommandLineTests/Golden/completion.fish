@@ -20,7 +20,7 @@ complete -c versioned -n '__fish_seen_subcommand_from migrate' -l backup -d 'kee
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l diff -d 'prints the changes as a unified diff'
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l check -d 'changes nothing; the exit status is 3 if a file would change'
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l json -d 'prints a line of JSON for each file, with what was found or the error'
-complete -c versioned -n '__fish_seen_subcommand_from migrate' -l format -d 'prints findings for people, as annotations of GitHub or as SARIF 2.1.0' -r -f -a 'text github sarif'
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l format -d 'prints findings for people (text), as annotations of GitHub (github) or as SARIF 2.1.0 (sarif)' -r -f -a 'text github sarif'
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l files0-from -d 'reads the names of files, each ended by a NUL byte, from a file or from - for standard input' -r
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l include -d 'takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component' -r
@@ -50,7 +50,7 @@ complete -c versioned -n '__fish_seen_subcommand_from worker' -l from -d 'the fo
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l jobs -d 'processes several records at a time, by default as many as there are cores' -r
 complete -c versioned -f -n __fish_use_subcommand -a chain -d 'tests, checks and explains chains of migrations'
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l against -d 'a commit, tag or branch of git: migrations that its chain has must have the same meaning' -r
-complete -c versioned -n '__fish_seen_subcommand_from chain' -l fixtures -d 'migrates each file NAME.before.EXTENSION to the newest version, and compares it with NAME.after.EXTENSION' -r
+complete -c versioned -n '__fish_seen_subcommand_from chain' -l fixtures -d 'migrates the files NAME.before.EXTENSION or NAME.EXTENSION, and compares their values with NAME.after, .golden or .expected of any format' -r
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l sample -d 'the records to prove, each of which is a document, or - for standard input' -r
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l count -d 'the number of records of each version, by default 1000' -r
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l frames -d 'how records are separated: lines, nul (a zero byte after each), or u32be (a length of four bytes before each)' -r -f -a 'lines nul u32be'
@@ -72,7 +72,7 @@ complete -c versioned -f -n __fish_use_subcommand -a validate -d 'checks whether
 complete -c versioned -n '__fish_seen_subcommand_from validate' -l migrate -d 'also migrates the files by their chain, without writing them, and reports what does not fit at its line'
 complete -c versioned -n '__fish_seen_subcommand_from validate' -l chain -d 'a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program' -r
 complete -c versioned -n '__fish_seen_subcommand_from validate' -l json -d 'prints a line of JSON for each file, with what was found or the error'
-complete -c versioned -n '__fish_seen_subcommand_from validate' -l format -d 'prints findings for people, as annotations of GitHub or as SARIF 2.1.0' -r -f -a 'text github sarif'
+complete -c versioned -n '__fish_seen_subcommand_from validate' -l format -d 'prints findings for people (text), as annotations of GitHub (github) or as SARIF 2.1.0 (sarif)' -r -f -a 'text github sarif'
 complete -c versioned -n '__fish_seen_subcommand_from validate' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
 complete -c versioned -n '__fish_seen_subcommand_from validate' -l files0-from -d 'reads the names of files, each ended by a NUL byte, from a file or from - for standard input' -r
 complete -c versioned -n '__fish_seen_subcommand_from validate' -l include -d 'takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component' -r
@@ -102,7 +102,9 @@ complete -c versioned -n '__fish_seen_subcommand_from edit' -l remove -d 'remove
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l rename -d 'gives a member another key' -r
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l move -d 'moves values with their comments' -r
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l replace-with -d 'replaces the value with the content of another file, of any format' -r
-complete -c versioned -n '__fish_seen_subcommand_from edit' -l document -d 'changes one document of a YAML stream; the first is 1' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l document -d 'changes one document of a YAML stream, of which the first is 1, or with all every one' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l where -d 'changes only documents that have this value, in a YAML stream all of those that have; of several, each is needed' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l existing -d 'changes only what is there: a change of what is missing does nothing'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l comments -d 'keep keeps the comments of removed members, comment-out turns the members into comments' -r -f -a 'keep comment-out'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l order -d 'puts the members of objects in the order of the new value' -r -f -a 'as-given'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l allow-lost-comments -d 'permits an edit that loses comments of what is not removed, and reports them; without it such an edit is refused'
@@ -113,7 +115,7 @@ complete -c versioned -n '__fish_seen_subcommand_from edit' -l backup -d 'keeps 
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l diff -d 'prints the changes as a unified diff'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l check -d 'changes nothing; the exit status is 3 if a file would change'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l json -d 'prints a line of JSON for each file, with what was found or the error'
-complete -c versioned -n '__fish_seen_subcommand_from edit' -l format -d 'prints findings for people, as annotations of GitHub or as SARIF 2.1.0' -r -f -a 'text github sarif'
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l format -d 'prints findings for people (text), as annotations of GitHub (github) or as SARIF 2.1.0 (sarif)' -r -f -a 'text github sarif'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l files0-from -d 'reads the names of files, each ended by a NUL byte, from a file or from - for standard input' -r
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l include -d 'takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component' -r

@@ -43,7 +43,7 @@ _versioned() {
                 '--diff[prints the changes as a unified diff]' \
                 '--check[changes nothing; the exit status is 3 if a file would change]' \
                 '--json[prints a line of JSON for each file, with what was found or the error]' \
-                '--format[prints findings for people, as annotations of GitHub or as SARIF 2.1.0]:REPORT:(text github sarif)' \
+                '--format[prints findings for people (text), as annotations of GitHub (github) or as SARIF 2.1.0 (sarif)]:REPORT:(text github sarif)' \
                 '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
                 '--files0-from[reads the names of files, each ended by a NUL byte, from a file or from - for standard input]:FILE:_files' \
                 '*--include[takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component]:GLOB:_files' \
@@ -73,7 +73,7 @@ _versioned() {
                 '--jobs[processes several records at a time, by default as many as there are cores]:NUMBER:_files' '*:file:_files' ;;
         chain) _arguments \
                 '--against[a commit, tag or branch of git\: migrations that its chain has must have the same meaning]:REF:_files' \
-                '--fixtures[migrates each file NAME.before.EXTENSION to the newest version, and compares it with NAME.after.EXTENSION]:FOLDER:_files' \
+                '--fixtures[migrates the files NAME.before.EXTENSION or NAME.EXTENSION, and compares their values with NAME.after, .golden or .expected of any format]:FOLDER:_files' \
                 '--sample[the records to prove, each of which is a document, or - for standard input]:FILE:_files' \
                 '--count[the number of records of each version, by default 1000]:NUMBER:_files' \
                 '--frames[how records are separated\: lines, nul (a zero byte after each), or u32be (a length of four bytes before each)]:FRAMES:(lines nul u32be)' \
@@ -94,7 +94,7 @@ _versioned() {
                 '--migrate[also migrates the files by their chain, without writing them, and reports what does not fit at its line]' \
                 '*--chain[a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program]:FILE:_files' \
                 '--json[prints a line of JSON for each file, with what was found or the error]' \
-                '--format[prints findings for people, as annotations of GitHub or as SARIF 2.1.0]:REPORT:(text github sarif)' \
+                '--format[prints findings for people (text), as annotations of GitHub (github) or as SARIF 2.1.0 (sarif)]:REPORT:(text github sarif)' \
                 '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
                 '--files0-from[reads the names of files, each ended by a NUL byte, from a file or from - for standard input]:FILE:_files' \
                 '*--include[takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component]:GLOB:_files' \
@@ -124,7 +124,9 @@ _versioned() {
                 '*--rename[gives a member another key]:PATH=NAME:_files' \
                 '*--move[moves values with their comments]:PATH=PATH:_files' \
                 '--replace-with[replaces the value with the content of another file, of any format]:FILE:_files' \
-                '--document[changes one document of a YAML stream; the first is 1]:NUMBER:_files' \
+                '--document[changes one document of a YAML stream, of which the first is 1, or with all every one]:NUMBER:_files' \
+                '*--where[changes only documents that have this value, in a YAML stream all of those that have; of several, each is needed]:PATH=VALUE:_files' \
+                '--existing[changes only what is there\: a change of what is missing does nothing]' \
                 '--comments[keep keeps the comments of removed members, comment-out turns the members into comments]:KIND:(keep comment-out)' \
                 '--order[puts the members of objects in the order of the new value]:ORDER:(as-given)' \
                 '--allow-lost-comments[permits an edit that loses comments of what is not removed, and reports them; without it such an edit is refused]' \
@@ -135,7 +137,7 @@ _versioned() {
                 '--diff[prints the changes as a unified diff]' \
                 '--check[changes nothing; the exit status is 3 if a file would change]' \
                 '--json[prints a line of JSON for each file, with what was found or the error]' \
-                '--format[prints findings for people, as annotations of GitHub or as SARIF 2.1.0]:REPORT:(text github sarif)' \
+                '--format[prints findings for people (text), as annotations of GitHub (github) or as SARIF 2.1.0 (sarif)]:REPORT:(text github sarif)' \
                 '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
                 '--files0-from[reads the names of files, each ended by a NUL byte, from a file or from - for standard input]:FILE:_files' \
                 '*--include[takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component]:GLOB:_files' \

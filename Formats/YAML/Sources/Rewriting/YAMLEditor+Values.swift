@@ -117,7 +117,9 @@ extension YAMLEditor {
             let header = YAMLBlockText.header(bytes, place.start)
             let line = lines.textEnd(from: header.upperBound)
             pieces.skip(to: header.upperBound, .replaced)
-            let hasComment = bytes[header.upperBound..<line].contains(ASCII.hash)
+            // A copy of the block has the comment of its first line.
+            let hasComment =
+                value.source != node && bytes[header.upperBound..<line].contains(ASCII.hash)
             destination.rest = (hasComment ? line : header.upperBound, end)
         } else if place.start == place.tail {
             let stays = max(end, entry.trail.isEmpty ? headEnd : entry.end)

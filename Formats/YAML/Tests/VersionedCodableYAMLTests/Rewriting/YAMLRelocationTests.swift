@@ -210,6 +210,20 @@ import VersionedCodableYAML
         #expect(edited.data.text == result)
     }
 
+    @Test(arguments: [
+        ("p:\n  - | # c\n    k: v\n", DocumentPath("/q"), "p: []\nq: | # c\n  k: v\n"),
+        ("p:\n  - > # c\n    k: v\n  - 1\n", "/p/0/k", "p:\n  - k: > # c\n      k: v\n  - 1\n"),
+    ])
+    func aBlockKeepsTheCommentOfItsFirstLine(
+        source: String, target: DocumentPath, result: String
+    ) throws {
+        let edited = try YAMLFormat().edit(Data(source.utf8)) {
+            try $0.moveOut(from: "/p/0", to: target)
+            if target == "/q" { try $0.remove(at: "/p/0") }
+        }
+        #expect(edited.data.text == result)
+    }
+
     @Test func aMappingIsMovedIntoAList() throws {
         let source = "m:\n  k: 1 # c\n  l: 2\ns:\n- 1\nz: 0\n"
         let edited = try YAMLFormat().edit(Data(source.utf8)) {
