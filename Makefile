@@ -55,9 +55,9 @@ dist: setup ## Build the command as one file that needs no Swift, into .build/di
 wheel: dist ## Put that file into a Python wheel
 	python3 Scripts/versioned_wheel.py .build/dist
 
-packages: setup ## Test the package of the guide, planted mistakes, a program for each product, and failing allocations; takes minutes
+packages: setup ## Test the package of the guide, a program for each product, and failing allocations; takes minutes
 	Scripts/check-guide
-	Scripts/with-main-build test Tests/PlantedMistakes --quiet
+	Scripts/with-main-build test Tests/Products --quiet
 	Scripts/with-main-build test Tests/Faults --quiet
 
 lint: ## Check formatting and the rules about the source tree

@@ -89,53 +89,6 @@ struct FileTests {
         #expect(counting.reads == 1)
     }
 
-    #if !os(Windows)
-    /// Secrets stay secrets, and files that are kept elsewhere stay there.
-    @Test(arguments: [0o600, 0o640])
-    func aFileKeepsItsPermissionsAndALinkStays(mode: Int) throws {
-        try inFolder { folder in
-            let manager = FileManager.default
-            let file = folder.appendingPathComponent("note.json")
-            let link = folder.appendingPathComponent("link.json")
-            try Data("old".utf8).write(to: file)
-            try manager.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
-            try manager.createSymbolicLink(atPath: link.path, withDestinationPath: "note.json")
-            let texts = [#"{"version":2,"text":"a"}"#, "[1]"]
-            let writes: [(URL) throws -> Void] = [
-                {
-                    try DocumentEncoder(format: .json).encode(
-                        versioned: Note(text: "a"), toFileAt: $0)
-                },
-                { try DocumentEncoder(format: .json).encode([1], toFileAt: $0) },
-            ]
-            for (write, text) in zip(writes, texts) {
-                try write(link)
-                #expect(try String(contentsOf: file, encoding: .utf8) == text)
-                let attributes = try manager.attributesOfItem(atPath: file.path)
-                #expect(attributes[.posixPermissions] as? Int == mode)
-                let linkAttributes = try manager.attributesOfItem(atPath: link.path)
-                #expect(linkAttributes[.type] as? FileAttributeType == .typeSymbolicLink)
-            }
-            #expect(try manager.contentsOfDirectory(atPath: folder.path).count == 2)
-        }
-    }
-    #endif
-
-    @Test func aFileThatCannotBeReadIsAPlainLine() throws {
-        try inFolder { folder in
-            let file = URL(fileURLWithPath: "settings.yaml", relativeTo: folder)
-            let decoder = DocumentDecoder(format: .json)
-            let error = #expect(throws: CocoaError.self) {
-                try decoder.decode(versioned: Note.self, fromFileAt: file)
-            }
-            #expect(error?.documentDescription == "settings.yaml: no such file")
-            let peeking = #expect(throws: CocoaError.self) {
-                try decoder.peekVersion(VersionKeyAtRootVersionPathSpec.self, fromFileAt: file)
-            }
-            #expect(peeking?.documentDescription == "settings.yaml: no such file")
-        }
-    }
-
     /// A file beyond the limit is not read; that its content is no JSON does not show.
     @Test func aFileBeyondTheLimitIsNotRead() throws {
         try inFolder { folder in

@@ -22,7 +22,7 @@ struct Snippet: Hashable, CustomStringConvertible {
     /// All snippets of the documentation tests, of the programs for the products and of the examples.
     static func all() throws -> [Snippet] {
         try [
-            "Tests/DocumentationTests/Snippets", "Tests/PlantedMistakes/Sources",
+            "Tests/DocumentationTests/Snippets", "Tests/Products/Sources",
             "Examples/CustomFormats", "Examples/INICommand", "Examples/Settings",
             "Examples/StoreLayer",
         ]

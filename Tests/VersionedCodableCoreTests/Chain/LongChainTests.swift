@@ -6,9 +6,9 @@ import Testing
 @Suite struct LongChainTests {
     @Test func migrates5000StepsOnASmallStack() throws {
         try onSmallStack {
-            let lines = Data("version: 1\nvalue: 0".utf8)
-            let result = try LineDecoder().decodeResult(
-                versioned: Step<Zero>.self, from: lines)
+            let data = Data(#"{"version":1,"value":0}"#.utf8)
+            let result = try ForeignDecoder().decodeResult(
+                versioned: Step<Zero>.self, from: data)
             #expect(result.value.value == 5000)
             #expect(result.steps.count == 5000)
             #expect(result.version as? Int == 1)
@@ -17,8 +17,8 @@ import Testing
 
     @Test func listsTheNewestVersionsOfALongChain() throws {
         let error = #expect(throws: VersionedDecodingError.self) {
-            try LineDecoder().decode(
-                versioned: Finite<Four<Four<Four<Zero>>>>.self, from: "version: 0")
+            try ForeignDecoder().decode(
+                versioned: Finite<Four<Four<Four<Zero>>>>.self, from: #"{"version":0}"#)
         }
         guard case .unsupportedVersion(let unsupported)? = error else {
             Issue.record("\(String(describing: error))")
@@ -33,7 +33,7 @@ import Testing
     @Test func endsAnEndlessChain() {
         onSmallStack {
             let error = #expect(throws: VersionedDecodingError.self) {
-                try LineDecoder().decode(versioned: Endless<Zero>.self, from: "version: 0")
+                try ForeignDecoder().decode(versioned: Endless<Zero>.self, from: #"{"version":0}"#)
             }
             #expect(error?.description == "the chain of previous versions is longer than 65536")
         }
@@ -42,14 +42,14 @@ import Testing
 
     @Test func findsAVersionInAnEndlessChain() throws {
         #expect(throws: Never.self) {
-            try LineDecoder().decode(versioned: Endless<Zero>.self, from: "version: 7")
+            try ForeignDecoder().decode(versioned: Endless<Zero>.self, from: #"{"version":7}"#)
         }
     }
 
     @Test(arguments: [Ring1.self, Ring2.self, Entry.self] as [any VersionedCodable.Type])
     func endsARing(type: any VersionedCodable.Type) {
         func decode<Value: VersionedCodable>(_ type: Value.Type) throws {
-            _ = try LineDecoder().decode(versioned: type, from: "version: 9")
+            _ = try ForeignDecoder().decode(versioned: type, from: #"{"version":9}"#)
         }
         let error = #expect(throws: VersionedDecodingError.self) { try decode(type) }
         #expect(error?.description.hasPrefix("the chain of previous versions returns to R") == true)

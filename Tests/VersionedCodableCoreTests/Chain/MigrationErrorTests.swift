@@ -6,7 +6,8 @@ import Testing
     /// Decodes a document that makes the step from version 1 to 2 fail in the given way.
     private func fail(_ how: String) -> (any Error)? {
         do {
-            _ = try LineDecoder().decode(versioned: Order3.self, from: "version: 1\nhow: \(how)")
+            _ = try ForeignDecoder().decode(
+                versioned: Order3.self, from: #"{"version":1,"how":"\#(how)"}"#)
             return nil
         } catch {
             return error

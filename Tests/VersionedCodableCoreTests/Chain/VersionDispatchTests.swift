@@ -5,20 +5,20 @@ import Testing
 /// A chain whose version key moves, is renamed and changes its type from version to version.
 @Suite struct VersionDispatchTests {
     @Test(arguments: [
-        ("format: \"3.1.0\"\ntitle: \"a\"", "3.1.0", [String]()),
+        (#"{"format":"3.1.0","title":"a"}"#, "3.1.0", [String]()),
         (
-            "metadata.version: 2\ntitle: \"a\"", "2",
+            #"{"metadata":{"version":2},"title":"a"}"#, "2",
             ["Notes2 (version 2) to Notes3 (version 3.1.0)"]
         ),
         (
-            "_version: 1\ntext: \"a\"", "1",
+            #"{"_version":1,"text":"a"}"#, "1",
             [
                 "Notes1 (version 1) to Notes2 (version 2)",
                 "Notes2 (version 2) to Notes3 (version 3.1.0)",
             ]
         ),
         (
-            "body: \"a\"", "unversioned",
+            #"{"body":"a"}"#, "unversioned",
             [
                 "Notes0 (unversioned) to Notes1 (version 1)",
                 "Notes1 (version 1) to Notes2 (version 2)",
@@ -26,9 +26,9 @@ import Testing
             ]
         ),
     ])
-    func followsTheVersionKey(lines: String, version: String, steps: [String]) throws {
-        let decoder = LineDecoder()
-        let result = try decoder.decodeResult(versioned: Notes3.self, from: Data(lines.utf8))
+    func followsTheVersionKey(json: String, version: String, steps: [String]) throws {
+        let decoder = ForeignDecoder()
+        let result = try decoder.decodeResult(versioned: Notes3.self, from: Data(json.utf8))
         #expect(result.value.title == "a")
         #expect(result.version.map { "\($0)" } ?? "unversioned" == version)
         #expect(result.steps.map(\.description) == steps)
@@ -37,8 +37,8 @@ import Testing
     }
 
     @Test func tellsTheVersionAsTheTypeOfItsOwnSpec() throws {
-        let lines = Data("_version: 1\ntext: \"a\"".utf8)
-        let result = try LineDecoder().decodeResult(versioned: Notes3.self, from: lines)
+        let data = Data(#"{"_version":1,"text":"a"}"#.utf8)
+        let result = try ForeignDecoder().decodeResult(versioned: Notes3.self, from: data)
         #expect(result.version as? Int == 1)
         #expect(result.schema is Notes1.Type)
         #expect(result.steps.first == MigrationStep(from: Notes1.self, to: Notes2.self))
@@ -47,60 +47,60 @@ import Testing
     }
 
     @Test func peeksUnderOneSpec() throws {
-        let decoder = LineDecoder()
-        let lines = Data("format: 3.10\nmetadata.version: 2".utf8)
-        #expect(try decoder.peekVersion(FormatSpec.self, from: lines) == "3.10")
-        #expect(try decoder.peekVersion(MetadataSpec.self, from: lines) == 2)
-        #expect(try decoder.peekVersion(UnderscoreSpec.self, from: lines) == nil)
+        let decoder = ForeignDecoder()
+        let data = Data(#"{"format":"3.10","metadata":{"version":2}}"#.utf8)
+        #expect(try decoder.peekVersion(FormatSpec.self, from: data) == "3.10")
+        #expect(try decoder.peekVersion(MetadataSpec.self, from: data) == 2)
+        #expect(try decoder.peekVersion(UnderscoreSpec.self, from: data) == nil)
     }
 
     /// A newer document also lacks the keys of the older specs, and must not be taken for an
     /// unversioned one.
     @Test(
         arguments: [
-            "format: \"4.0.0\"\nbody: \"a\"":
+            #"{"format":"4.0.0","body":"a"}"#:
                 "version 4.0.0 is newer than 3.1.0, the newest version of Notes3 this program knows",
-            "metadata.version: 7\nbody: \"a\"": "version 7 of Notes3 is not supported",
+            #"{"metadata":{"version":7},"body":"a"}"#: "version 7 of Notes3 is not supported",
         ] as KeyValuePairs)
-    func newerIsNotUnversioned(lines: String, message: String) {
+    func newerIsNotUnversioned(json: String, message: String) {
         let error = #expect(throws: VersionedDecodingError.self) {
-            try LineDecoder().decode(versioned: Notes3.self, from: lines)
+            try ForeignDecoder().decode(versioned: Notes3.self, from: json)
         }
         #expect(error?.description == message + " (supported: 3.1.0, 2, 1, unversioned)")
     }
 
     @Test func wrongShapeUnderOneSpecDoesNotHideAnother() throws {
         // `metadata` is a string here, so the second spec cannot be decoded.
-        let lines = "metadata: \"none\"\n_version: 1\ntext: \"a\""
-        #expect(try LineDecoder().decode(versioned: Notes3.self, from: lines).title == "a")
+        let json = #"{"metadata":"none","_version":1,"text":"a"}"#
+        #expect(try ForeignDecoder().decode(versioned: Notes3.self, from: json).title == "a")
     }
 
     @Test func everySpecIsDecodedOnce() throws {
-        let lines = "count: 1\ntitle: \"a\""
+        let json = #"{"count":1,"title":"a"}"#
         CountedSpec.decoded.withLock { $0 = 0 }
-        #expect(try LineDecoder().decode(versioned: Counted3.self, from: lines).title == "a")
+        #expect(try ForeignDecoder().decode(versioned: Counted3.self, from: json).title == "a")
         #expect(CountedSpec.decoded.withLock { $0 } == 1)
     }
 
     @Test func dispatchesInsideOtherValues() throws {
-        let lines = "notes.metadata.version: 2\nnotes.title: \"a\"\nlist[0].body: \"b\""
-        let library = try LineDecoder().decode(Library.self, from: lines)
+        let json = #"{"notes":{"metadata":{"version":2},"title":"a"},"list":[{"body":"b"}]}"#
+        let library = try ForeignDecoder().decode(Library.self, from: Data(json.utf8))
         #expect(library.notes.title == "a")
         #expect(library.list.map(\.title) == ["b"])
         #expect(library.missing == nil)
 
         #expect(
-            try LineEncoder().encode(library).text.split(separator: "\n") == [
-                "notes.format: \"3.1.0\"", "notes.title: \"a\"", "list[0].format: \"3.1.0\"",
-                "list[0].title: \"b\"",
-            ])
+            try JSONEncoder.sorting.encode(library).text == """
+                {"list":[{"format":"3.1.0","title":"b"}],"notes":{"format":"3.1.0","title":"a"}}
+                """)
     }
 
     @Test func namesThePlaceOfAnInnerValue() {
         let error = #expect(throws: DecodingError.self) {
-            try LineDecoder().decode(Library.self, from: "notes.format: \"9.0.0\"")
+            try ForeignDecoder().decode(
+                Library.self, from: Data(#"{"notes":{"format":"9.0.0"}}"#.utf8))
         }
-        // The toy decoder wraps foreign errors, and the inner dispatch has to throw through it.
+        // The decoder wraps foreign errors, and the inner dispatch has to throw through it.
         guard case .dataCorrupted(let context)? = error else {
             Issue.record("\(String(describing: error))")
             return
@@ -113,10 +113,10 @@ import Testing
                 """)
     }
 
-    /// Errors about versions reach the caller although the toy decoder wraps every foreign error.
+    /// Errors about versions reach the caller although the decoder wraps every foreign error.
     @Test func versionErrorsAreNotWrapped() {
         #expect(throws: VersionedDecodingError.self) {
-            try LineDecoder().decode(versioned: Notes3.self, from: "format: \"9\"")
+            try ForeignDecoder().decode(versioned: Notes3.self, from: #"{"format":"9"}"#)
         }
     }
 }

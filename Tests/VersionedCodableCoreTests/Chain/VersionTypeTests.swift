@@ -4,9 +4,9 @@ import Testing
 /// Versions of other types than an integer.
 @Suite struct VersionTypeTests {
     /// Reads the document and tells the version, or the text of the error.
-    private func read<Value: VersionedCodable>(_ type: Value.Type, _ lines: String) -> String {
+    private func read<Value: VersionedCodable>(_ type: Value.Type, _ json: String) -> String {
         do {
-            let result = try LineDecoder().decodeResult(versioned: type, from: Data(lines.utf8))
+            let result = try ForeignDecoder().decodeResult(versioned: type, from: Data(json.utf8))
             return "\(result.schema)"
         } catch {
             return "\(error)"
@@ -15,22 +15,22 @@ import Testing
 
     @Test(
         arguments: [
-            "v: 3.10": "Text", "v: \"3.9\"": "OldText",
-            "v: 3.11":
+            #"{"v":"3.10"}"#: "Text", #"{"v":"3.9"}"#: "OldText",
+            #"{"v":"3.11"}"#:
                 "version 3.11 is newer than 3.10, the newest version of Text this program knows (supported: 3.10, 3.9)",
-            "v: 3.1": "version 3.1 of Text is not supported (supported: 3.10, 3.9)",
-            "v: latest": "version latest of Text is not supported (supported: 3.10, 3.9)",
-            "v: \"\"": "version \"\" of Text is not supported (supported: 3.10, 3.9)",
-            "w: 1":
+            #"{"v":"3.1"}"#: "version 3.1 of Text is not supported (supported: 3.10, 3.9)",
+            #"{"v":"latest"}"#: "version latest of Text is not supported (supported: 3.10, 3.9)",
+            #"{"v":""}"#: "version \"\" of Text is not supported (supported: 3.10, 3.9)",
+            #"{"w":1}"#:
                 "there is no version at /v, and no unversioned Text is known (supported: 3.10, 3.9)",
         ] as KeyValuePairs)
-    func text(lines: String, expected: String) {
-        #expect(read(Text.self, lines) == expected)
+    func text(json: String, expected: String) {
+        #expect(read(Text.self, json) == expected)
     }
 
     @Test func textThatCannotBeComparedIsNotCalledNewer() throws {
         let error = #expect(throws: VersionedDecodingError.self) {
-            try LineDecoder().decode(versioned: Text.self, from: "v: latest")
+            try ForeignDecoder().decode(versioned: Text.self, from: #"{"v":"latest"}"#)
         }
         guard case .unsupportedVersion(let unsupported)? = error else {
             Issue.record("\(String(describing: error))")
@@ -46,20 +46,20 @@ import Testing
 
     @Test(
         arguments: [
-            "v: 2.0.0": "Semantic", "v: 2.0.0+build.7": "Semantic",
-            "v: 1.0.0-beta.2": "OldSemantic",
-            "v: 2.0.1":
+            #"{"v":"2.0.0"}"#: "Semantic", #"{"v":"2.0.0+build.7"}"#: "Semantic",
+            #"{"v":"1.0.0-beta.2"}"#: "OldSemantic",
+            #"{"v":"2.0.1"}"#:
                 "version 2.0.1 is newer than 2.0.0, the newest version of Semantic this program knows (supported: 2.0.0, 1.0.0-beta.2)",
-            "v: 2.0.0-rc.1":
+            #"{"v":"2.0.0-rc.1"}"#:
                 "version 2.0.0-rc.1 of Semantic is not supported (supported: 2.0.0, 1.0.0-beta.2)",
         ] as KeyValuePairs)
-    func semantic(lines: String, expected: String) {
-        #expect(read(Semantic.self, lines) == expected)
+    func semantic(json: String, expected: String) {
+        #expect(read(Semantic.self, json) == expected)
     }
 
     @Test func malformedSemanticVersionIsADecodingError() {
         let error = #expect(throws: DecodingError.self) {
-            try LineDecoder().decode(versioned: Semantic.self, from: "v: 2.0")
+            try ForeignDecoder().decode(versioned: Semantic.self, from: #"{"v":"2.0"}"#)
         }
         guard case .dataCorrupted(let context)? = error else {
             Issue.record("\(String(describing: error))")
@@ -71,56 +71,57 @@ import Testing
 
     @Test(
         arguments: [
-            "v: summer": "Season", "v: spring": "OldSeason",
-            "v: winter": "version winter of Season is not supported (supported: summer, spring)",
+            #"{"v":"summer"}"#: "Season", #"{"v":"spring"}"#: "OldSeason",
+            #"{"v":"winter"}"#:
+                "version winter of Season is not supported (supported: summer, spring)",
         ] as KeyValuePairs)
-    func textEnumeration(lines: String, expected: String) {
-        #expect(read(Season.self, lines) == expected)
+    func textEnumeration(json: String, expected: String) {
+        #expect(read(Season.self, json) == expected)
     }
 
     @Test(
         arguments: [
-            "v: 2": "Level",
-            "v: 3":
+            #"{"v":2}"#: "Level",
+            #"{"v":3}"#:
                 "version 3 is newer than 2, the newest version of Level this program knows (supported: 2, 1)",
-            "v: 0": "version 0 of Level is not supported (supported: 2, 1)",
+            #"{"v":0}"#: "version 0 of Level is not supported (supported: 2, 1)",
         ] as KeyValuePairs)
-    func numberEnumeration(lines: String, expected: String) {
-        #expect(read(Level.self, lines) == expected)
+    func numberEnumeration(json: String, expected: String) {
+        #expect(read(Level.self, json) == expected)
     }
 
     /// An unknown raw value is an unsupported version, a value of another type is not.
     @Test func valueOfAnotherTypeIsNoUnknownCase() {
         #expect(throws: DecodingError.self) {
-            try LineDecoder().decode(versioned: Level.self, from: "v: \"2\"")
+            try ForeignDecoder().decode(versioned: Level.self, from: #"{"v":"2"}"#)
         }
         #expect(throws: DecodingError.self) {
-            try LineDecoder().decode(versioned: Level.self, from: "v.x: 2")
+            try ForeignDecoder().decode(versioned: Level.self, from: #"{"v":{"x":2}}"#)
         }
     }
 
     @Test(
         arguments: [
-            "major: 4\nminor: 5": "Notebook", "major: 3": "OldNotebook",
-            "major: 4\nminor: 6":
+            #"{"major":4,"minor":5}"#: "Notebook", #"{"major":3}"#: "OldNotebook",
+            #"{"major":4,"minor":6}"#:
                 "version major 4 minor 6 of Notebook is not supported (supported: major 4 minor 5, major 3 minor 0)",
         ] as KeyValuePairs)
-    func compound(lines: String, expected: String) {
-        #expect(read(Notebook.self, lines) == expected)
+    func compound(json: String, expected: String) {
+        #expect(read(Notebook.self, json) == expected)
     }
 
     @Test func aPartOfACompoundIsNoMissingVersion() {
-        #expect(read(Pair.self, "a: 1\nb: 2") == "Pair")
-        #expect(read(Pair.self, "c: 1") == "NoPair")
+        #expect(read(Pair.self, #"{"a":1,"b":2}"#) == "Pair")
+        #expect(read(Pair.self, #"{"c":1}"#) == "NoPair")
         #expect(throws: DecodingError.self) {
-            try LineDecoder().decode(versioned: Pair.self, from: "a: 1\nc: 1")
+            try ForeignDecoder().decode(versioned: Pair.self, from: #"{"a":1,"c":1}"#)
         }
     }
 
     @Test func aLongVersionIsCutInMessages() {
         let long = String(repeating: "1", count: 1_000_000)
         #expect(
-            read(OldText.self, "v: \"\(long)\"")
+            read(OldText.self, #"{"v":"\#(long)"}"#)
                 == """
                 version \(long.prefix(59))… is newer than 3.9, the newest version of OldText this \
                 program knows (supported: 3.9)
@@ -129,7 +130,7 @@ import Testing
 
     @Test func compoundIsWrittenWithAllItsParts() throws {
         #expect(
-            try LineEncoder().lines(versioned: Notebook()) == ["major: 4", "minor: 5", "cells: 0"])
+            try JSONEncoder.text(versioned: Notebook()) == #"{"cells":0,"major":4,"minor":5}"#)
     }
 
     @Test func urls() throws {
@@ -141,10 +142,10 @@ import Testing
 
     @Test func dates() throws {
         let day = Date(timeIntervalSinceReferenceDate: 86400)
-        #expect(try LineEncoder().lines(versioned: Dated()) == ["v: 86400.0"])
-        #expect(read(Dated.self, "v: 86400") == "Dated")
+        #expect(try JSONEncoder.text(versioned: Dated()) == #"{"v":86400}"#)
+        #expect(read(Dated.self, #"{"v":86400}"#) == "Dated")
         let error = #expect(throws: VersionedDecodingError.self) {
-            try LineDecoder().decode(versioned: Dated.self, from: "v: 172800")
+            try ForeignDecoder().decode(versioned: Dated.self, from: #"{"v":172800}"#)
         }
         guard case .unsupportedVersion(let unsupported)? = error else {
             Issue.record("\(String(describing: error))")

@@ -1,19 +1,19 @@
 import TestSupport
 import Testing
 
-/// What is written with a version, over a coder that replaces the value of a key written twice.
+/// What is written with a version, by an encoder of another package.
 @Suite struct VersionStampingTests {
-    private func lines(_ write: @escaping Writing.Write) throws -> [String] {
-        try LineEncoder().lines(versioned: Writing(write))
+    private func text(_ write: @escaping Writing.Write) throws -> String {
+        try JSONEncoder.text(versioned: Writing(write))
     }
 
-    private func nested(_ write: @escaping Writing.Write) throws -> [String] {
-        try LineEncoder().lines(versioned: NestedWriting(write))
+    private func nested(_ write: @escaping Writing.Write) throws -> String {
+        try JSONEncoder.text(versioned: NestedWriting(write))
     }
 
     private func failure(_ value: any VersionedCodable) -> String? {
         do {
-            _ = try LineEncoder().encode(versioned: value)
+            _ = try JSONEncoder().encode(versioned: value)
             return nil
         } catch let EncodingError.invalidValue(_, context) {
             return context.debugDescription
@@ -24,48 +24,40 @@ import Testing
 
     // MARK: The place of the version
 
-    @Test func theVersionComesFirst() throws {
-        let written = try lines { encoder in
-            var container = encoder.container(keyedBy: PathStep.self)
-            try container.encode("a", forKey: "title")
-        }
-        #expect(written == ["version: 2", "title: \"a\""])
-    }
-
     @Test func aValueThatWritesNothingGetsItsVersion() throws {
-        #expect(try lines { _ in } == ["version: 2"])
-        #expect(try nested { _ in } == ["meta.inner.version: 2"])
+        #expect(try text { _ in } == #"{"version":2}"#)
+        #expect(try nested { _ in } == #"{"meta":{"inner":{"version":2}}}"#)
     }
 
     @Test func noVersionIsWrittenWhenThereIsNone() throws {
-        #expect(try LineEncoder().lines(versioned: Unversioned()) == ["title: \"a\""])
+        #expect(try JSONEncoder.text(versioned: Unversioned()) == #"{"title":"a"}"#)
     }
 
     @Test func twoKeyedContainersAreJoined() throws {
-        let written = try lines { encoder in
+        let written = try text { encoder in
             var one = encoder.container(keyedBy: PathStep.self)
             try one.encode(1, forKey: "a")
             var two = encoder.container(keyedBy: OtherKey.self)
             try two.encode(2, forKey: .other)
             try one.encode(3, forKey: "b")
         }
-        #expect(written == ["version: 2", "a: 1", "other: 2", "b: 3"])
+        #expect(written == #"{"a":1,"b":3,"other":2,"version":2}"#)
     }
 
     @Test func anObjectMayGoThroughASingleValueContainer() throws {
-        let written = try lines { encoder in
+        let written = try text { encoder in
             var container = encoder.singleValueContainer()
             try container.encode(Meta(lastModifiedBy: "Ann"))
         }
-        #expect(written == ["version: 2", "lastModifiedBy: \"Ann\""])
+        #expect(written == #"{"lastModifiedBy":"Ann","version":2}"#)
     }
 
     @Test func aDictionaryMayGoThroughASingleValueContainer() throws {
-        let written = try lines { encoder in
+        let written = try text { encoder in
             var container = encoder.singleValueContainer()
             try container.encode(["title": "a"])
         }
-        #expect(written.sorted() == ["title: \"a\"", "version: 2"])
+        #expect(written == #"{"title":"a","version":2}"#)
     }
 
     // MARK: Siblings of a nested version
@@ -126,29 +118,28 @@ import Testing
             try encoder.keyed { try $0.encode(2, forKey: "after") }
         }
         #expect(
-            written.sorted() == [
-                "after: 2", "before: 1", "meta.inner.lastModifiedBy: \"Ann\"",
-                "meta.inner.version: 2",
-            ], "\(name)")
+            written
+                == #"{"after":2,"before":1,"meta":{"inner":{"lastModifiedBy":"Ann","version":2}}}"#,
+            "\(name)")
     }
 
     @Test func nullAtThePlaceOfTheVersionIsNoClash() throws {
         #expect(
             try nested { try $0.keyed { try $0.encodeNil(forKey: "meta") } }
-                == ["meta.inner.version: 2"])
+                == #"{"meta":{"inner":{"version":2}}}"#)
         #expect(
-            try lines {
+            try text {
                 try $0.keyed {
                     try $0.encodeNil(forKey: "version")
                     try $0.encode(Int?.none, forKey: "version")
                 }
-            } == ["version: 2"])
+            } == #"{"version":2}"#)
     }
 
     // MARK: Clashes
 
     @Test func theSameVersionInTheValueIsNoClash() throws {
-        let written = try lines { encoder in
+        let written = try text { encoder in
             try encoder.keyed {
                 try $0.encode("a", forKey: "title")
                 try $0.encode(UInt8(2), forKey: "version")
@@ -156,7 +147,7 @@ import Testing
                 try $0.encode(2.0, forKey: "version")
             }
         }
-        #expect(written == ["version: 2", "title: \"a\""])
+        #expect(written == #"{"title":"a","version":2}"#)
     }
 
     static let clashes: KeyValuePairs<String, Writing.Write> = [
@@ -204,7 +195,7 @@ import Testing
 
     @Test func aClashTellsItsParts() throws {
         let error = #expect(throws: VersionedEncodingError.self) {
-            try LineEncoder().encode(versioned: Writing(Self.clashes[0].1))
+            try JSONEncoder().encode(versioned: Writing(Self.clashes[0].1))
         }
         guard case .clash(let clash)? = error else {
             Issue.record("\(String(describing: error))")

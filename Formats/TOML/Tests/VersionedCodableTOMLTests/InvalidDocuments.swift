@@ -4,17 +4,10 @@ enum InvalidDocuments {
 
     static let statements: [Sample] = [
         ("a", "1:2: expected '=' after the key, found the end of the document"),
-        ("a b", "1:3: expected '=' after the key, found 'b'"),
         ("a = ", "1:5: expected a value, found the end of the document"),
-        ("a =", "1:4: expected a value, found the end of the document"),
         ("= 1", "1:1: expected a key or a table header, found '='"),
         ("a = 1 b = 2", "1:7: expected the end of the line, found 'b'"),
-        ("a = 1, b = 2", "1:6: expected the end of the line, found ','"),
-        ("a == 1", "1:4: expected a value, found '='"),
-        ("a : 1", "1:3: expected '=' after the key, found ':'"),
-        ("a\n= 1", "1:2: expected '=' after the key, found the end of the line"),
         ("a =\n1", "1:4: expected a value, found the end of the line"),
-        ("a = 1 2", "1:7: expected the end of the line, found '2'"),
         ("a = \"x\" y", "1:9: expected the end of the line, found 'y'"),
         (
             "\"a = 1",
@@ -25,8 +18,6 @@ enum InvalidDocuments {
             "1:7: expected \"'\" at the end of the string, found the end of the document"
         ),
         ("a\"b\" = 1", "1:2: expected '=' after the key, found '\"'"),
-        ("\"a\"b = 1", "1:4: expected '=' after the key, found 'b'"),
-        (".a = 1", "1:1: expected a key or a table header, found '.'"),
         ("a. = 1", "1:4: expected a key after '.', found '='"),
         ("a..b = 1", "1:3: expected a key after '.', found '.'"),
         ("a.b. = 1", "1:6: expected a key after '.', found '='"),
@@ -36,10 +27,7 @@ enum InvalidDocuments {
             "é = 1",
             "1:1: expected a key or a table header, found 'é' (a key with other characters needs quotes)"
         ),
-        ("a!b = 1", "1:2: expected '=' after the key, found '!'"),
-        ("a = 1 ]", "1:7: expected the end of the line, found ']'"),
         ("{a = 1}", "1:1: expected a key or a table header, found '{'"),
-        ("*", "1:1: expected a key or a table header, found '*'"),
         ("\u{0}", "1:1: expected UTF-8, found UTF-16"),
         ("a = 1\rb = 2", "1:6: expected a line feed after the carriage return, found 'b'"),
         (
@@ -56,7 +44,6 @@ enum InvalidDocuments {
             "\"a\nb\" = 1",
             "1:3: expected '\"' at the end of the string, found the end of the line"
         ),
-        ("a = = 1", "1:5: expected a value, found '='"),
         ("$a = 1", "1:1: expected a key or a table header, found '$'"),
         ("a = @", "1:5: expected a value, found '@'"),
     ]
@@ -64,25 +51,17 @@ enum InvalidDocuments {
     static let headers: [Sample] = [
         ("[", "1:2: expected a key in the table header, found the end of the document"),
         ("[a", "1:3: expected ']' after the key, found the end of the document"),
-        ("[]", "1:2: expected a key in the table header, found ']'"),
-        ("[ ]", "1:3: expected a key in the table header, found ']'"),
         ("[a.]", "1:4: expected a key after '.', found ']'"),
         ("[.a]", "1:2: expected a key in the table header, found '.'"),
         ("[a..b]", "1:4: expected a key after '.', found '.'"),
-        ("[a b]", "1:4: expected ']' after the key, found 'b'"),
         ("[a]]", "1:4: expected the end of the line, found ']'"),
         ("[[a]", "1:5: expected ']]' after the key, found the end of the document"),
-        ("[[a] ]", "1:5: expected ']]' after the key, found a space"),
-        ("[ [a]]", "1:3: expected a key in the table header, found '['"),
         ("[[]]", "1:3: expected a key in the table header, found ']'"),
-        ("[a] b = 1", "1:5: expected the end of the line, found 'b'"),
         ("[a]b = 1", "1:4: expected the end of the line, found 'b'"),
         ("[a]\n[a]", "2:2: expected a new table, found \"a\" again, a table defined at 1:1"),
         ("[a\n]", "1:3: expected ']' after the key, found the end of the line"),
         ("[[a\n]]", "1:4: expected ']]' after the key, found the end of the line"),
         ("[\"a]", "1:5: expected '\"' at the end of the string, found the end of the document"),
-        ("[a=1]", "1:3: expected ']' after the key, found '='"),
-        ("[a].b", "1:4: expected the end of the line, found '.'"),
         ("[[a]] [b]", "1:7: expected the end of the line, found '['"),
         ("[[a", "1:4: expected ']]' after the key, found the end of the document"),
         ("['''a''']", "1:2: expected a key on one line, found a multi-line string"),

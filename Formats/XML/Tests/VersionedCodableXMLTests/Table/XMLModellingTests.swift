@@ -176,25 +176,6 @@ import VersionedCodableXML
             key.stringValue == "id" ? .attribute : .element
         }
     }
-    /// Members of the base class in the element of the class.
-    final class Flat: Base, @unchecked Sendable, CustomStringConvertible {
-        var name: String
-        enum Keys: CodingKey { case name }
-        init(id: Int, list: [Int], name: String) {
-            self.name = name
-            super.init(id: id, list: list)
-        }
-        required init(from decoder: any Decoder) throws {
-            name = try decoder.container(keyedBy: Keys.self).decode(String.self, forKey: .name)
-            try super.init(from: decoder)
-        }
-        override func encode(to encoder: any Encoder) throws {
-            try super.encode(to: encoder)
-            var container = encoder.container(keyedBy: Keys.self)
-            try container.encode(name, forKey: .name)
-        }
-        var description: String { "\(id) \(list) \(name)" }
-    }
     /// Members of the base class in an element of their own.
     final class Super: Base, @unchecked Sendable, CustomStringConvertible {
         var name: String
@@ -215,30 +196,7 @@ import VersionedCodableXML
         }
         var description: String { "\(id) \(list) \(name)" }
     }
-    /// Members of the base class under a key.
-    final class Keyed: Base, @unchecked Sendable, CustomStringConvertible {
-        enum Keys: CodingKey { case base }
-        override init(id: Int, list: [Int]) { super.init(id: id, list: list) }
-        required init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Keys.self)
-            try super.init(from: container.superDecoder(forKey: .base))
-        }
-        override func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: Keys.self)
-            try super.encode(to: container.superEncoder(forKey: .base))
-        }
-        var description: String { "\(id) \(list)" }
-    }
-
     static let classes: [TableRow] = [
-        .encoding(
-            "a superclass in the same element", Flat(id: 1, list: [2, 3], name: "n"),
-            "<Flat id=\"1\"><list>2</list><list>3</list><name>n</name></Flat>"),
-        .decoding(
-            "a superclass in the same element, read", Flat.self,
-            "<f id='1'><list>2</list><name>n</name><list>3</list></f>", "1 [2, 3] n"),
-        .decoding(
-            "classes in an array", [Flat].self, "<l><f id='1'><name>n</name></f></l>", "[1 [] n]"),
         .encoding(
             "superEncoder", Super(id: 1, list: [2, 3], name: "n"),
             "<Super><name>n</name><super id=\"1\"><list>2</list><list>3</list></super></Super>"),
@@ -252,12 +210,6 @@ import VersionedCodableXML
             "superDecoder in an array", [Super].self,
             "<l><s><super id='1'><list>2</list></super><name>n</name></s><s><name>m</name><super id='2'/></s></l>",
             "[1 [2] n, 2 [] m]"),
-        .encoding(
-            "superEncoder(forKey:)", Keyed(id: 1, list: [2]),
-            "<Keyed><base id=\"1\"><list>2</list></base></Keyed>"),
-        .decoding(
-            "superDecoder(forKey:)", Keyed.self, "<k><base id='1'><list>2</list></base></k>",
-            "1 [2]"),
         .decoding(
             "superDecoder of an element that is missing", Super.self, "<s><name>n</name></s>",
             "1:1: super: expected an object, found null"),

@@ -1,6 +1,6 @@
 /// Documents such as people and programs write.
 extension PlainSamples {
-    static let files = ["compose", "workflow", "OpenAPI", "Kubernetes", "Helm values", "CRD"]
+    static let files = ["compose", "workflow", "OpenAPI", "Kubernetes"]
 
     static func file(_ name: String) -> String? {
         switch name {
@@ -8,8 +8,6 @@ extension PlainSamples {
         case "workflow": workflow
         case "OpenAPI": openAPI
         case "Kubernetes": manifests
-        case "Helm values": values
-        case "CRD": definition
         default: nil
         }
     }
@@ -188,71 +186,6 @@ extension PlainSamples {
           ports:
             - port: 80
               targetPort: 8080
-
-        """
-
-    private static let values = """
-        # Default values.
-        replicaCount: 1
-
-        image:
-          repository: nginx
-          # Overrides the tag, whose default is the version.
-          tag: ""
-          pullPolicy: IfNotPresent
-        imagePullSecrets: []
-        podAnnotations: {}
-        resources: {}
-          # limits:
-          #   cpu: 100m
-        ingress:
-          enabled: false
-          hosts:
-            - host: chart-example.local
-              paths:
-                - path: /
-                  pathType: ImplementationSpecific
-          tls: []
-          #  - secretName: chart-example-tls
-        tolerations: []
-
-        """
-
-    private static let definition = """
-        apiVersion: apiextensions.k8s.io/v1
-        kind: CustomResourceDefinition
-        metadata:
-          annotations:
-            controller-gen.kubebuilder.io/version: v0.16.1
-          name: widgets.example.com
-        spec:
-          versions:
-          - additionalPrinterColumns:
-            - jsonPath: .status.conditions[?(@.type=="Ready")].status
-              name: Ready
-              type: string
-            name: v1
-            schema:
-              openAPIV3Schema:
-                description: Widget is the Schema for the widgets API, with a description
-                  that takes two lines.
-                properties:
-                  apiVersion:
-                    description: |-
-                      APIVersion defines the versioned schema of this representation.
-                      More info: https://git.k8s.io/community/api-conventions.md#resources
-                    type: string
-                  spec:
-                    description: 'Spec of a widget: it is quoted, because of the colon, and it
-                      takes two lines, too.'
-                    properties:
-                      size:
-                        default: 1
-                        description: "Size of it. \\
-                          Continued."
-                        x-kubernetes-int-or-string: true
-                    type: object
-            served: true
 
         """
 }

@@ -24,4 +24,6 @@ let encoder = XMLEncoder()
 encoder.outputFormatting = [.prettyPrinted]
 let data = try encoder.encode(versioned: settings, withRootKey: "server")
 // end
+// What a program needs besides comes with the same import.
+_ = [DocumentValue.self, VersionedDecodingError.self, ReadingError.self] as [Any.Type]
 print(String(decoding: data, as: UTF8.self))

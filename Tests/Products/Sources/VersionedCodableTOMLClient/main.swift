@@ -21,4 +21,6 @@ let settings = try decoder.decode(versioned: ServerSettings.self, from: toml)
 
 let text = try DocumentEncoder(format: .toml).encode(versioned: settings)
 // end
+// What a program needs besides comes with the same import.
+_ = [DocumentValue.self, VersionedDecodingError.self, ReadingError.self] as [Any.Type]
 print(String(decoding: text, as: UTF8.self))

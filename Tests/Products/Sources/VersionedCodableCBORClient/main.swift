@@ -22,4 +22,6 @@ let settings = try decoder.decode(versioned: ServerSettings.self, from: cbor)
 
 let data = try DocumentEncoder(format: .cbor).encode(versioned: settings)
 // end
+// What a program needs besides comes with the same import.
+_ = [DocumentValue.self, VersionedDecodingError.self, ReadingError.self] as [Any.Type]
 print(data.count)

@@ -19,4 +19,6 @@ encoder.options.indent = 4
 encoder.options.quoting = .values
 let text = try encoder.encode(versioned: settings)
 // end
+// What a program needs besides comes with the same import.
+_ = [DocumentValue.self, VersionedDecodingError.self, ReadingError.self] as [Any.Type]
 print(text)

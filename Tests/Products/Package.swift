@@ -11,11 +11,10 @@ func client(of module: String, with products: String...) -> Target {
         })
 }
 
-// Programs with mistakes in their versions, one each, and the messages with which the migration
-// tests find them; and a program for each product. A package of its own, because it uses nothing but
-// what is public, as other packages do.
+// A program for each product, what it prints and what it links. A package of its own, because it uses
+// nothing but what is public, as other packages do.
 let package = Package(
-    name: "planted-mistakes",
+    name: "products",
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "VersionedCodable", path: "../..")],
     targets: [
@@ -39,15 +38,7 @@ let package = Package(
         client(of: "VersionedCodableTOML"),
         client(of: "VersionedCodableCBOR"),
         client(of: "VersionedCodableCommand"),
-        .testTarget(
-            name: "PlantedMistakesTests",
-            dependencies: [
-                .product(name: "VersionedCodable", package: "VersionedCodable"),
-                .product(name: "VersionedCodableExtras", package: "VersionedCodable"),
-                .product(name: "VersionedCodableTesting", package: "VersionedCodable"),
-            ],
-            exclude: ["Fixtures"]
-        ),
+        .testTarget(name: "ProductsTests"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -42,3 +42,5 @@ print(settings.host, settings.port)
 let encoder = DocumentEncoder(format: .json)
 print(String(decoding: try encoder.encode(versioned: settings), as: UTF8.self))
 // end
+// What a program needs besides comes with the same import.
+_ = [VersionedDecodingError.self, ReadingError.self] as [Any.Type]
