@@ -32,16 +32,6 @@ import Testing
         #expect(try onSmallStack(of: size.stack) { try nesting.reencode(document) } == document)
     }
 
-    /// The reader does not recurse, so that a small stack is enough for any document it refuses.
-    @Test func deeperThanTheLimit() throws {
-        let error = onSmallStack(of: DepthTests.small) {
-            #expect(throws: ReadingError.self) {
-                try Nesting.objects.decode(Nesting.objects.document(100_000))
-            }
-        }
-        #expect(error?.kind == .limit(.depth))
-    }
-
     /// A value without end: the encoder stops at the limit, before the stack does.
     @Test(arguments: Nesting.allCases)
     func encodingWithoutEnd(_ nesting: Nesting) throws {

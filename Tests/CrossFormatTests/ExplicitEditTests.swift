@@ -327,14 +327,6 @@ import Testing
         #expect(edited?.report.lost == [])
     }
 
-    /// An object on one line gets lines for the comments of what moves into it.
-    @Test func commentsOfWhatIsMovedGetLines() throws {
-        let json = Data("{p: {\n  // c1\n  a: 1, // c2\n  k: 3,\n}, q: {}}\n".utf8)
-        let edited = try Self.json5.edit(json) { try $0.move(from: "/p/a", to: "/q/a") }
-        #expect(
-            edited.data.text == "{p: {\n  k: 3,\n}, q: {\n  // c1\n  a: 1, // c2\n}}\n")
-    }
-
     /// Nothing but values says which element went: what is left says it where it is not equal.
     @Test func elementsBetweenTextsByValue() throws {
         let source = "<p>one <b>B1</b> two <b>B2</b> four</p>"

@@ -6,8 +6,8 @@ import VersionedCodableRewriting
 /// Documents such as people keep beside their sources, migrated in place by chains of types.
 @Suite("Families of documents in place") struct FamilyTests {
     private static let migrations =
-        Compose.migrations + Updater.migrations + LockFile.migrations + InfoList.migrations
-        + Project.migrations + Manifest.migrations + Workflow.migrations
+        Compose.migrations + Updater.migrations + InfoList.migrations + Project.migrations
+        + Manifest.migrations + Workflow.migrations
 
     /// The bytes, the differences and what became of comments are as in the golden files, and doing
     /// it again changes nothing.

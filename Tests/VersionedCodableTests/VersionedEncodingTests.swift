@@ -23,33 +23,6 @@ import VersionedCodable
                 == #"{"name":"a","steps":"b"}"#)
     }
 
-    @Test func writesPropertyListsAsFoundationDoes() throws {
-        let document = try Coder.xmlPropertyList.encoder.encode(versioned: recipe)
-        #expect(
-            document.text == """
-                <?xml version="1.0" encoding="UTF-8"?>
-                <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
-                "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-                <plist version="1.0">
-                <dict>
-                \t<key>author</key>
-                \t<string>c</string>
-                \t<key>servings</key>
-                \t<integer>2</integer>
-                \t<key>steps</key>
-                \t<array>
-                \t\t<string>b</string>
-                \t</array>
-                \t<key>title</key>
-                \t<string>a</string>
-                \t<key>version</key>
-                \t<integer>4</integer>
-                </dict>
-                </plist>
-
-                """)
-    }
-
     @Test(arguments: Coder.allCases)
     func keepsTheSiblingsOfANestedVersion(coder: Coder) throws {
         let document = Document(

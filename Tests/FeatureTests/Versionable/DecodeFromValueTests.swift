@@ -171,20 +171,6 @@ private let partJSON =
         }
     }
 
-    @Test("members of XML with the same key become arrays in other formats")
-    func convertsXML() throws {
-        let xml = Data(#"<a id="7"><c><b>1</b><b>2</b></c><d/></a>"#.utf8)
-        let document = try XMLFormat().read(xml, within: .default)
-        let json = try JSONFormat().write(document)
-        #expect(String(decoding: json, as: UTF8.self) == #"{"id":"7","c":{"b":["1","2"]},"d":""}"#)
-        var value = try DocumentValue(document)
-        value["x"] = 1
-        let edited = try JSONFormat().write(try CodableDocument(value))
-        #expect(
-            String(decoding: edited, as: UTF8.self)
-                == #"{"id":"7","c":{"b":["1","2"]},"d":"","x":1}"#)
-    }
-
     @Test("attributes and namesakes of XML")
     func xml() throws {
         struct Item: Codable, Equatable {

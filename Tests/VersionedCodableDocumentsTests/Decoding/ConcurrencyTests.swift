@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// One coder and one document for eight tasks at once, while options change.
+/// One decoder and one document for eight tasks at once, while options change.
 @Suite("Concurrency") struct ConcurrencyTests {
     private struct Item: Codable, Equatable {
         var firstName: String?
@@ -36,46 +36,6 @@ import Testing
                 }
             }
             try await group.waitForAll()
-        }
-    }
-
-    @Test func oneEncoder() async throws {
-        let encoder = DocumentEncoder(format: BracketFormat())
-        let item = Item(firstName: "a", list: [1], next: [Item(list: [2])])
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for task in 0..<8 {
-                group.addTask {
-                    for round in 0..<200 {
-                        let text = try encoder.encode(item).text
-                        #expect(text.contains("\"first_name\"") != text.contains("\"firstName\""))
-                        if task == 0 {
-                            encoder.keyEncodingStrategy =
-                                round % 2 == 0 ? .convertToSnakeCase : .useDefaultKeys
-                            encoder.reusesContainers = round % 3 == 0
-                        }
-                    }
-                }
-            }
-            try await group.waitForAll()
-        }
-    }
-
-    /// Errors are made from the shared document, too.
-    @Test func errorsFromOneDocument() async throws {
-        let decoder = DocumentDecoder(format: BracketFormat())
-        let document = try decoder.document(from: Data("[{list: [1]}\n {list: ['x']}]".utf8))
-        await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<8 {
-                group.addTask {
-                    for _ in 0..<100 {
-                        let error = #expect(throws: DecodingError.self) {
-                            try decoder.decode([Item].self, from: document)
-                        }
-                        #expect(error?.diagnostic?.location?.line == 2)
-                        #expect(error?.diagnostic?.path == ["1", "list", "0"])
-                    }
-                }
-            }
         }
     }
 }

@@ -185,16 +185,4 @@ struct PeekSpecTests {
             try decoder.peekVersion(Spec.self, from: data)
                 == decoder.decode(Spec.self, from: data).formatVersion)
     }
-
-    @Test(arguments: [PropertyListForm.xml, .binary])
-    func propertyListsAgree(form: PropertyListForm) throws {
-        let coder = DocumentDecoder(format: .propertyList(writing: form))
-        for value in [["version": 3, "a": 1], ["a": 1], ["a": 1, "version": 300]] {
-            let data = try PropertyListSerialization.data(
-                fromPropertyList: value, format: form == .xml ? .xml : .binary, options: 0)
-            typealias Spec = VersionKeyAtRootVersionPathSpec
-            #expect(try coder.peekVersion(Spec.self, from: data) == value["version"])
-            #expect(try coder.decode(Spec.self, from: data).version == value["version"])
-        }
-    }
 }

@@ -60,22 +60,6 @@ import VersionedCodableJSON
         }
     }
 
-    @Test func eightTasksReadTheSame() async throws {
-        let text =
-            "[" + (0..<2_000).map { "{\"key\\n\($0)\":\"é\($0)\"}" }.joined(separator: ",") + "]"
-        let data = Data(text.utf8)
-        let format = JSONFormat()
-        let document = try format.read(data, within: .default)
-        let expected = try format.write(document)
-        try await withThrowingTaskGroup(of: Data.self) { group in
-            for _ in 0..<8 {
-                group.addTask { try format.write(format.read(data, within: .default)) }
-                group.addTask { try format.write(document) }
-            }
-            for try await written in group { #expect(written == expected) }
-        }
-    }
-
     /// A slice of `Data` does not begin at index 0.
     @Test func slicesAreRead() throws {
         let data = Data("xx[1, \"é\"]yy".utf8).dropFirst(2).dropLast(2)

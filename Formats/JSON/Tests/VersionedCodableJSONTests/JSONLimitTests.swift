@@ -7,23 +7,6 @@ import VersionedCodableJSON
         String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
 
-    @Test(arguments: JSONFormat.Syntax.allCases)
-    func keepsTheDepth(_ syntax: JSONFormat.Syntax) {
-        #expect(message(JSONLimitTests.nested(256), syntax) == "no error")
-        #expect(
-            message(JSONLimitTests.nested(257), syntax)
-                == "1:257: the nesting is deeper than the limit of 256 levels (depth)")
-        let two = ReadingLimits(depth: 2)
-        #expect(message("{\"a\":[1]}", syntax, within: two) == "no error")
-        #expect(
-            message("{\"a\":\n[{}]}", syntax, within: two)
-                == "2:2: the nesting is deeper than the limit of 2 levels (depth)")
-        #expect(message("1", syntax, within: ReadingLimits(depth: 0)) == "no error")
-        #expect(
-            message("[]", syntax, within: ReadingLimits(depth: 0))
-                == "1:1: the nesting is deeper than the limit of 0 levels (depth)")
-    }
-
     @Test func aDeepDocumentNeedsNoStack() throws {
         let outcome = onSmallStack {
             Result {
@@ -67,14 +50,6 @@ import VersionedCodableJSON
         #expect(
             message("[\n\"abcd\"]", syntax, within: three)
                 == "2:2: a scalar is longer than the limit of 3 bytes (scalarBytes)")
-    }
-
-    @Test func keepsTheInputBytes() {
-        let limits = ReadingLimits(inputBytes: 3)
-        #expect(message("[1]", within: limits) == "no error")
-        #expect(
-            message("[12]", within: limits)
-                == "nowhere: the input is larger than the limit of 3 bytes (inputBytes)")
     }
 
     @Test func theErrorNamesTheLimit() throws {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import VersionedCodableXML
 
-/// Documents made to exhaust time, memory or the stack, or to read what is none of their business.
+/// Documents made to exhaust time, memory or the stack.
 @Suite struct XMLHostileTests {
     struct Attack: Sendable, CustomTestStringConvertible {
         var name: String
@@ -42,30 +42,12 @@ import VersionedCodableXML
         Attack("quadratic blow-up", refused) {
             "<!DOCTYPE l [<!ENTITY l '\(repeated("x", 50_000))'>]><l>\(repeated("&l;", 20_000))</l>"
         },
-        Attack("external entity", refused) {
-            "<!DOCTYPE a [<!ENTITY x SYSTEM '\(secret.absoluteString)'>]><a>&x;</a>"
-        },
-        Attack("external entity, public", refused) {
-            "<!DOCTYPE a [<!ENTITY x PUBLIC 'p' '\(secret.path)'>]><a>&x;</a>"
-        },
-        Attack("external parameter entity", refused) {
-            "<!DOCTYPE a [<!ENTITY % p SYSTEM '\(secret.absoluteString)'> %p;]><a/>"
-        },
         Attack("internal parameter entity", refused) {
             "<!DOCTYPE a [<!ENTITY % p '<!ENTITY x \"y\">'> %p;]><a>&x;</a>"
         },
         Attack(
             "parameter entity nobody declares", "expected no reference to a parameter entity"
         ) { "<!DOCTYPE a [%p;]><a/>" },
-        Attack("external subset", nil) { "<!DOCTYPE a SYSTEM '\(secret.absoluteString)'><a/>" },
-        Attack("external subset over the network", nil) {
-            "<!DOCTYPE a PUBLIC '-//X' 'http://127.0.0.1:1/x.dtd'><a/>"
-        },
-        Attack("schema location and inclusion", nil) {
-            "<a xmlns:xi='http://www.w3.org/2001/XInclude'><xi:include href='\(secret.path)'/></a>"
-        },
-        Attack("style sheet", nil) { "<?xml-stylesheet href='\(secret.path)'?><a/>" },
-        Attack("catalog", nil) { "<?oasis-xml-catalog catalog='\(secret.path)'?><a/>" },
         Attack("undeclared entity in a default", "") {
             "<!DOCTYPE a [<!ATTLIST a b CDATA '&x;'>]><a/>"
         },
@@ -132,15 +114,6 @@ import VersionedCodableXML
         Attack("long name", "a scalar is longer than the limit of 50000 bytes (scalarBytes)") {
             "<\(repeated("x", 60_000))/>"
         },
-        Attack("U+FFFF", "expected a character that XML allows, found '\u{FFFF}'") {
-            "<a>\u{FFFF}</a>"
-        },
-        Attack(bytes: "overlong UTF-8", "expected UTF-8, found the byte 0xC0") {
-            Data("<a>".utf8) + [0xC0, 0x80] + Data("</a>".utf8)
-        },
-        Attack(bytes: "surrogates", "expected UTF-8, found the byte 0xED") {
-            Data("<a>".utf8) + [0xED, 0xA0, 0x80] + Data("</a>".utf8)
-        },
         Attack(bytes: "EBCDIC", "expected UTF-8, found the byte 0xA7") {
             Data([0x4C, 0x6F, 0xA7, 0x94, 0x93])
         },
@@ -151,14 +124,6 @@ import VersionedCodableXML
         Attack("quotes", "") { "<a " + repeated("='\"", 300_000) },
     ]
 
-    /// A file that is there and would be read if anything were.
-    static let secret: URL = {
-        let url = FileManager.default.temporaryDirectory
-            .appending(path: "versioned-codable-xml-secret-\(UUID().uuidString)")
-        try? Data("<!ELEMENT a ANY>SECRET".utf8).write(to: url)
-        return url
-    }()
-
     @Test(arguments: attacks)
     func isAnswered(_ attack: Attack) throws {
         let data = attack.text()
@@ -166,13 +131,10 @@ import VersionedCodableXML
             Result { try XMLFormat().read(data, within: .default) }.mapError { $0 }
         }
         switch answer {
-        case .success(let document):
-            #expect(attack.message == nil)
-            #expect(!document.shorthand.contains("SECRET"))
+        case .success: #expect(attack.message == nil)
         case .failure(let error as ReadingError):
             let message = try #require(attack.message, "\(error)")
             #expect(error.message.hasPrefix(message))
-            #expect(!"\(error)".contains("SECRET"))
             #expect("\(error)".utf8.count < 400)
         case .failure(let error): Issue.record("\(error)")
         }
@@ -180,47 +142,6 @@ import VersionedCodableXML
         _ = try? XMLFormat().readPrefix(data.prefix(4000), within: .untrusted)
         _ = try? XMLFormat().read(data, within: .untrusted)
         _ = XMLFormat().match(data.prefix(512))
-    }
-
-    @Test func limits() throws {
-        func message(_ text: String, _ limits: ReadingLimits) -> String? {
-            XMLFormat().failure(text, within: limits)?.errorDescription
-        }
-        #expect(
-            message("<a>xx</a>", ReadingLimits(inputBytes: 8))
-                == "the input is larger than the limit of 8 bytes (inputBytes)")
-        #expect(
-            message("<a><b><c/></b></a>", ReadingLimits(depth: 1))
-                == "1:4: the nesting is deeper than the limit of 1 levels (depth)")
-        #expect(
-            message("<a><b/><c/><d/><e/></a>", ReadingLimits(nodes: 4))
-                == "1:8: the document has more than the limit of 4 nodes (nodes)")
-        #expect(
-            message("<a>xxxxx</a>", ReadingLimits(scalarBytes: 4))
-                == "1:4: a scalar is longer than the limit of 4 bytes (scalarBytes)")
-        #expect(
-            message("<a>xxxx&amp;</a>", ReadingLimits(scalarBytes: 4))
-                == "1:4: a scalar is longer than the limit of 4 bytes (scalarBytes)")
-        #expect(
-            message("<a><bbbbb/></a>", ReadingLimits(scalarBytes: 4))
-                == "1:5: a scalar is longer than the limit of 4 bytes (scalarBytes)")
-        #expect(
-            message("<aaaaa/>", ReadingLimits(scalarBytes: 4))
-                == "1:2: a scalar is longer than the limit of 4 bytes (scalarBytes)")
-        #expect(
-            message("<a b='' c='' d=''/>", ReadingLimits(attributes: 2))
-                == "1:14: an element has more than the limit of 2 attributes (attributes)")
-        // Before libxml2 sees them.
-        #expect(
-            message("<a b='' c='' d='' <", ReadingLimits(attributes: 2))
-                == "1:14: an element has more than the limit of 2 attributes (attributes)")
-        #expect(
-            message("<a xmlns='' c='' d='' />", ReadingLimits(attributes: 2))
-                == "1:18: an element has more than the limit of 2 attributes (attributes)")
-        #expect(throws: Never.self) {
-            try XMLFormat().read(
-                "<a b='' c=''><d e='' f=''/></a>", within: ReadingLimits(attributes: 2))
-        }
     }
 
     /// Text that only looks like a tag with many attributes is none.

@@ -96,22 +96,7 @@ struct BinaryErrorMessageTests {
         #expect(readingError(Data(bytes)) == "byte 12: object 1 cannot be at byte 7")
     }
 
-    @Test func limits() {
-        let nested = binary((0..<4).map { [0xA1, UInt8($0 + 1)] } + [[0xA0]])
-        func limited(_ limits: ReadingLimits) -> String { readingError(nested, within: limits) }
-        #expect(limited(.init(depth: 5)) == "no error: [[[[[]]]]]")
-        #expect(
-            limited(.init(depth: 4))
-                == "byte 16: the nesting is deeper than the limit of 4 levels (depth)")
-        #expect(
-            limited(.init(nodes: 4))
-                == "byte 16: the document has more than the limit of 4 nodes (nodes)")
-        #expect(
-            limited(.init(inputBytes: 20))
-                == "the input is larger than the limit of 20 bytes (inputBytes)")
-        #expect(
-            readingError(binary([[0x53, 1, 1, 1]]), within: .init(scalarBytes: 2))
-                == "byte 9: a scalar is longer than the limit of 2 bytes (scalarBytes)")
+    @Test func sharedObjectsAreBounded() {
         let bomb = binary([
             [0xAE] + [UInt8](repeating: 1, count: 14), [0xAE] + [UInt8](repeating: 2, count: 14),
             [0x09],

@@ -148,19 +148,6 @@ struct XMLErrorMessageTests {
     }
 
     @Test func limits() {
-        let xml = "<plist><array><array><array><string>abc</string></array></array></array></plist>"
-        func limited(_ limits: ReadingLimits) -> String {
-            readingError(Data(xml.utf8), within: limits)
-        }
-        #expect(
-            limited(.init(depth: 2))
-                == "1:22: the nesting is deeper than the limit of 2 levels (depth)")
-        #expect(
-            limited(.init(scalarBytes: 2))
-                == "1:37: a scalar is longer than the limit of 2 bytes (scalarBytes)")
-        #expect(
-            limited(.init(inputBytes: 2))
-                == "the input is larger than the limit of 2 bytes (inputBytes)")
         #expect(
             readingError(Data("<true a='' b='' c=''/>".utf8), within: .init(attributes: 2))
                 == "1:17: an element has more than the limit of 2 attributes (attributes)")

@@ -31,9 +31,6 @@ import VersionedCodableXML
 
     static let dates: [TableRow] = [
         .decoding(
-            "secondsSince1970", Date.self, "<d> 1.5 </d>", "1970-01-01 00:00:01 +0000"
-        ) { $0.dateDecodingStrategy = .secondsSince1970 },
-        .decoding(
             "secondsSince1970, no number", Time.self, "<d at='x'/>",
             "1:8: at: expected Double, found \"x\""
         ) { $0.dateDecodingStrategy = .secondsSince1970 },
@@ -41,15 +38,6 @@ import VersionedCodableXML
             "formatted, another form", Time.self, "<d><at>1970-01-02</at></d>",
             "1:8: at: expected a date in the format of the formatter, found \"1970-01-02\""
         ) { $0.dateDecodingStrategy = .formatted(day) },
-        .decoding(
-            "custom", Time.self, "<d><at unit='h'>2</at></d>",
-            "Time(at: 1970-01-01 02:00:00 +0000)"
-        ) {
-            $0.dateDecodingStrategy = .custom { decoder in
-                let hours = try decoder.singleValueContainer().decode(Double.self)
-                return Date(timeIntervalSince1970: hours * 3600)
-            }
-        },
     ]
 
     static let data: [TableRow] = [

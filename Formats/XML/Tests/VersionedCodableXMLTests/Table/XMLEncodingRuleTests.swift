@@ -63,14 +63,6 @@ import VersionedCodableXML
         @XMLText var when = Date(timeIntervalSince1970: 1.5)
     }
 
-    private static func date(
-        _ name: String, _ expected: String, _ strategy: XMLEncoder.DateEncodingStrategy
-    ) -> TableRow {
-        .encoding(name, Date(timeIntervalSince1970: 86_400.25), root: "d", "<d>\(expected)</d>") {
-            $0.dateEncodingStrategy = strategy
-        }
-    }
-
     static let scalars: [TableRow] = [
         .encoding("not-a-number", Double.nan, root: "v", "<v>NaN</v>"),
         .encoding("Int8", Int8.min, root: "v", "<v>-128</v>"),
@@ -81,16 +73,6 @@ import VersionedCodableXML
         .encoding(
             "URL with a query", URL(string: "https://a.example/?x=1&y=2"), root: "v",
             "<v>https://a.example/?x=1&amp;y=2</v>"),
-        date("timestamp with a fraction", "1970-01-02T00:00:00.25Z", .timestamp),
-        date("iso8601 without its fraction", "1970-01-02T00:00:00Z", .iso8601),
-        date("secondsSince1970 with a fraction", "86400.25", .secondsSince1970),
-        date("millisecondsSince1970 with a fraction", "86400250", .millisecondsSince1970),
-        date(
-            "custom, an element", "<s>86400</s>",
-            .custom { date, encoder in
-                var container = encoder.container(keyedBy: Key.self)
-                try container.encode(Int(date.timeIntervalSince1970), forKey: "s")
-            }),
         .encoding(
             "wrappers of dates and data", Stamp(),
             "<Stamp at=\"1970-01-01T00:00:01.5Z\" raw=\"AQ==\">1970-01-01T00:00:01.5Z</Stamp>"),
@@ -239,41 +221,6 @@ import VersionedCodableXML
             return data.text
         },
     ]
-
-    struct Note: Codable, Equatable, Sendable {
-        @Attribute var z = 1
-        @Attribute var a = 2
-        var to = "Bob"
-        var from = Person()
-        var empty = Nothing()
-        struct Person: Codable, Equatable, Sendable { var name = "Jane" }
-        struct Nothing: Codable, Equatable, Sendable {}
-    }
-
-    @Test func `all options of layout together`() throws {
-        let encoder = XMLEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .noEmptyElements]
-        encoder.prettyPrintIndentation = .tabs(1)
-        let data = try encoder.encode(
-            Note(), withRootKey: "note", rootAttributes: ["xmlns": "urn:a", "b": "c"],
-            header: XMLHeader(version: 1.0, encoding: "UTF-8", standalone: "yes"),
-            doctype: .system(rootElement: "note", dtdLocation: "http://a.example/n.dtd"))
-        #expect(
-            data.text == """
-                <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-                <!DOCTYPE note SYSTEM "http://a.example/n.dtd">
-                <note a="2" b="c" xmlns="urn:a" z="1">
-                \t<empty></empty>
-                \t<from>
-                \t\t<name>Jane</name>
-                \t</from>
-                \t<to>Bob</to>
-                </note>
-                """)
-        #expect(try XMLDecoder().decode(Note.self, from: data) == Note())
-        let document = try encoder.document(from: Note())
-        #expect(try XMLDecoder().decode(Note.self, from: document) == Note())
-    }
 
     @Test(arguments: roots + scalars + places + choices)
     func `what is written`(_ row: TableRow) { #expect(row.answer == row.expected) }

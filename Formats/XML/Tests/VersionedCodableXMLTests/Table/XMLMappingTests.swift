@@ -12,7 +12,6 @@ import VersionedCodableXML
     struct List<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
         var k: [Value]
     }
-    enum Colour: String, Codable, Sendable { case red }
     enum Size: Int, Codable, Sendable, CodingKeyRepresentable, Hashable { case small = 1, big = 2 }
     enum Direction: String, Codable, Sendable, CodingKeyRepresentable, Hashable { case up, down }
 
@@ -34,19 +33,7 @@ import VersionedCodableXML
             "a blank as CDATA", " ", root: "s", "<s>&#32;</s>",
             encoder: { $0.stringEncodingStrategy = .cdata }),
         .roundTrip("an empty String", "", root: "s", "<s></s>"),
-        .roundTrip("Bool", true, "<Bool>true</Bool>"),
-        .roundTrip("Date", Date(timeIntervalSince1970: 0), "<Date>1970-01-01T00:00:00Z</Date>"),
-        .roundTrip("Data", Data([1]), "<root>AQ==</root>"),
-        .roundTrip("URL", URL(string: "http://a/")?.absoluteURL, "<URL>http://a/</URL>"),
-        .roundTrip("Decimal", Decimal(15) / 10, "<Decimal>1.5</Decimal>"),
-        .roundTrip(
-            "UUID", UUID(uuid: (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)),
-            "<UUID>00010203-0405-0607-0809-0A0B0C0D0E0F</UUID>"),
-        .roundTrip("a raw enumeration", Colour.red, "<Colour>red</Colour>"),
         .roundTrip("nil", Int?.none, "<Int />"),
-        .roundTrip(
-            "arrays of arrays", [[1, 2], [], [3]], root: "l",
-            "<l><l><l>1</l><l>2</l></l><l /><l><l>3</l></l></l>"),
         .decoding(
             "a root of any name", Item.self, "<other><z>1</z><a>b</a></other>",
             #"Item(z: 1, a: "b")"#),
@@ -67,11 +54,6 @@ import VersionedCodableXML
         var one: [[Int]]
         var two: [[[String]]]?
         var last: Int
-    }
-    struct Maybe: Codable, Equatable, Sendable {
-        var list: [Int]?
-        var table: [String: Int]?
-        var set: Set<Int>?
     }
     struct Tree: Codable, Equatable, Sendable {
         @Attribute var name: String
@@ -102,18 +84,10 @@ import VersionedCodableXML
         .decoding(
             "an attribute is an array of one", List<String>.self, "<l k='1'/>",
             #"List<String>(k: ["1"])"#),
-        .roundTrip(
-            "arrays of arrays",
-            Nested(one: [[1, 2], [3]], two: [[["a"], ["b", "c"]], [["d"]]], last: 4),
-            "<Nested><one><one>1</one><one>2</one></one><one><one>3</one></one><two><two><two>a</two></two><two><two>b</two><two>c</two></two></two><two><two><two>d</two></two></two><last>4</last></Nested>"
-        ),
         .decoding(
             "names inside arrays of arrays do not count", Nested.self,
             "<n><one><a>1</a><b>2</b></one><last>1</last><one/></n>",
             "Nested(one: [[1, 2], []], two: nil, last: 1)"),
-        .roundTrip(
-            "optional collections", Maybe(list: [1], table: ["a": 2], set: [3]),
-            "<Maybe><list>1</list><table><a>2</a></table><set>3</set></Maybe>"),
         .roundTrip(
             "recursion",
             Tree(
