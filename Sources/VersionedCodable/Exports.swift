@@ -5,15 +5,13 @@
 @_exported import VersionedCodableJSON
 @_exported import VersionedCodablePropertyList
 
-// Types with versions, and the places of versions.
+// Types with versions, and the specs of versions.
 
 @_exported import protocol VersionedCodableCore.VersionedCodable
 @_exported import enum VersionedCodableCore.NothingEarlier
 @_exported import protocol VersionedCodableCore.VersionPathSpec
 @_exported import struct VersionedCodableCore.VersionKeyAtRootVersionPathSpec
 @_exported import struct VersionedCodableCore.VersionPath
-@_exported import struct VersionedCodableCore.VersionPlace
-@_exported import protocol VersionedCodableCore.VersionPlaceSpec
 @_exported import protocol VersionedCodableCore.VersionFunctionSpec
 @_exported import struct VersionedCodableCore.DocumentShape
 @_exported import struct VersionedCodableCore.SemanticVersion

@@ -15,7 +15,7 @@ import Testing
         let versions = run.output.split(separator: "\n").filter { $0.hasPrefix("  version  ") }
         #expect(versions == ["  version  1.0", "  version  1.1"])
         for name in ["journey-1.gpx", "journey-2.gpx"] {
-            let root = "<gpx xmlns=\"http://www.topografix.com/GPX/1/1\" version=\"1.1\" creator="
+            let root = "<gpx version=\"1.1\" xmlns=\"http://www.topografix.com/GPX/1/1\" creator="
             #expect(try folder.text(name).contains("\n" + root), "\(name)")
         }
         let first = try folder.text("journey-1.gpx")

@@ -53,7 +53,7 @@ extension SearchingDecoder: VersionReadingDecoder {
         reader?.sourcePlace(of: path) ?? SourcePlace()
     }
 
-    var versionRoot: (any VersionRoot)? { reader?.versionRoot }
+    var versionRoot: VersionRoot? { reader?.versionRoot }
 }
 
 extension DecodingRetries {

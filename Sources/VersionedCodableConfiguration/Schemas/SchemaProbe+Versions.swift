@@ -68,16 +68,6 @@ extension SchemaProbe {
         let leaves = record.leaves.compactMap { leaf in
             leaf.value.flatMap { strategies.encoded($0) }.map { (keys: leaf.keys, value: $0) }
         }
-        let others = otherPlaces(of: Schema.VersionSpec.self)
-        if others.count > 1, let value = leaves.first?.value {
-            let ways = others.map { keys in
-                var way: Keywords = [:]
-                add(versions(value, schema), at: keys[...], isRequired: true, to: &way)
-                return way.value
-            }
-            keywords["anyOf"] = .array(ways)
-            return
-        }
         for leaf in leaves {
             var value = leaves.count == 1 ? versions(leaf.value, schema) : ["const": leaf.value]
             if isMissing { value = .anyOf([value, .type("null")]) }
@@ -95,13 +85,6 @@ extension SchemaProbe {
             let last = newest(reader), last.number?.isInteger == true
         else { return ["const": own] }
         return ["type": "integer", "minimum": own, "maximum": last]
-    }
-
-    private func otherPlaces(of spec: any VersionPathSpec.Type) -> [[String]] {
-        let places = (spec as? any VersionPlaceSpec.Type)?.places ?? []
-        return places.flatMap(\.parts).compactMap { part in
-            if case .path(let path) = part { path.memberKeys } else { nil }
-        }
     }
 
     private func add(

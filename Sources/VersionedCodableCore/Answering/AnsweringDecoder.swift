@@ -99,7 +99,7 @@ extension AnsweringDecoder: VersionReadingDecoder where Answers: VersionAnswers 
 
     package func sourcePlace(of path: [any CodingKey]) -> SourcePlace { SourcePlace() }
 
-    package var versionRoot: (any VersionRoot)? { nil }
+    package var versionRoot: VersionRoot? { nil }
 }
 
 // In each container the generic method is that of all standard types, but for those of 128 bits, for

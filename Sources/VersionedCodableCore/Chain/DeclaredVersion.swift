@@ -51,11 +51,6 @@ package enum DeclaredVersion {
         _ decoder: any Decoder
     ) -> DeclaredVersion {
         guard let error = error as? DecodingError else { return .shapeMismatch(error) }
-        if let spec = Spec.self as? any VersionPlaceSpec.Type,
-            let declaration = spec.declaration(in: decoder)
-        {
-            return declaration
-        }
         let probe = VersionProbe(decoder: decoder)
         let findings = Spec.keysToVersion(like: version).map { probe.find($0) }
         switch error {

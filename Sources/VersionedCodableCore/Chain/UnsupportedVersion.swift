@@ -17,13 +17,8 @@ public struct UnsupportedVersion: Sendable {
     /// Whether the document is newer than all types; `nil` when versions cannot be compared.
     public let isNewer: Bool?
 
-    /// The path of the version in the document, if it is known and the version is at a path.
+    /// The path of the version in the document, if it is known and the version is at one path.
     public let path: VersionPath?
-
-    /// The place of the version; for a document that declares none, the places that were searched.
-    ///
-    /// Empty when they are not known.
-    public let places: [VersionPlace]
 
     /// The path to the versioned value, empty for a whole document.
     public let codingPath: [any CodingKey]
@@ -46,7 +41,6 @@ public struct UnsupportedVersion: Sendable {
         chain = [tried]
         isNewer = nil
         path = nil
-        places = []
         codingPath = []
         hasDetails = false
     }
@@ -61,11 +55,10 @@ public struct UnsupportedVersion: Sendable {
         self.chain = chain
         codingPath = decoder.codingPath
         isNewer = found.map { Self.isNewer($0, under: schema, in: chain) } ?? false
-        places = Self.places(under: schema, in: decoder)
-        path = places.lazy.compactMap(\.path).first
+        path = Self.path(under: schema)
         hasDetails = true
         guard let reader = decoder as? any VersionReadingDecoder else { return }
-        let keys = path?.memberKeys ?? reader.versionRoot?.namespaceKey.map { [$0] } ?? []
+        let keys = path?.memberKeys ?? schema.keysToVersion.first ?? []
         let place = reader.sourcePlace(of: keys.map { PathKey(stringValue: $0) })
         location = place.location
         excerpt = place.excerpt
@@ -110,15 +103,10 @@ public struct UnsupportedVersion: Sendable {
         return isNewestSpec ? isNewer : nil
     }
 
-    private static func places(
-        under schema: any VersionedCodable.Type, in decoder: any Decoder
-    ) -> [VersionPlace] {
-        if let path = schema.anySpec.path { return [.path(path)] }
-        if let spec = schema.anySpec as? any VersionPlaceSpec.Type {
-            return spec.placesSearched(in: decoder)
-        }
+    private static func path(under schema: any VersionedCodable.Type) -> VersionPath? {
+        if let path = schema.anySpec.path { return path }
         let keys = schema.keysToVersion
-        return keys.count == 1 ? [.path(VersionPath(keys: keys[0]))] : []
+        return keys.count == 1 ? VersionPath(keys: keys[0]) : nil
     }
 }
 

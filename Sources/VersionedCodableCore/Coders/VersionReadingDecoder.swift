@@ -1,7 +1,7 @@
 /// A decoder that knows more of its document than `Decoder` exposes.
 ///
-/// Versions work with every decoder. A conforming decoder makes them faster, finds a version in the
-/// name or namespace of a root, and gives their errors a location.
+/// Versions work with every decoder. A conforming decoder makes them faster, knows the name and
+/// namespace of a root, and gives their errors a location.
 public protocol VersionReadingDecoder: Decoder {
     /// Whether the value at this decoder certainly declares the version of its type.
     ///
@@ -26,30 +26,26 @@ public protocol VersionReadingDecoder: Decoder {
     func sourcePlace(of path: [any CodingKey]) -> SourcePlace
 
     /// The root, if this decoder is at the root of a document whose root has a name.
-    var versionRoot: (any VersionRoot)? { get }
+    var versionRoot: VersionRoot? { get }
 }
 
 /// The root of a document whose root has a name, such as an XML element.
-public protocol VersionRoot {
+public struct VersionRoot: Sendable {
     /// The name, as it is written or as it was converted to a key.
-    var name: String { get }
+    public let name: String
 
     /// The name without a prefix.
-    var localName: String { get }
+    public let localName: String
 
     /// The URI of the namespace; `nil` without a namespace.
-    var namespace: String? { get }
+    public let namespace: String?
 
-    /// The key of the attribute that declares the namespace.
-    var namespaceKey: String? { get }
-
-    /// Reads a text of the root as a version.
-    ///
-    /// - Throws: `DecodingError` when the text is not a version.
-    func version<Version: Decodable>(_ type: Version.Type, of text: String) throws -> Version
-
-    /// Returns an error about the root.
-    func corrupted(_ message: String) -> DecodingError
+    /// Creates a root.
+    public init(name: String, localName: String, namespace: String?) {
+        self.name = name
+        self.localName = localName
+        self.namespace = namespace
+    }
 }
 
 /// A location in a source, with the name of the source and an excerpt.
@@ -74,7 +70,3 @@ public struct SourcePlace: Sendable {
         self.isWholeDocument = isWholeDocument
     }
 }
-
-/// A version that is encoded as an attribute in formats with attributes, and as its value in
-/// others.
-public protocol VersionAttribute: PlannedCodable {}

@@ -59,10 +59,10 @@ package enum VersionMessages {
 
     private static func unsupportedVersion(_ error: UnsupportedVersion) -> String {
         guard let found = error.foundText else {
-            let places = error.places.map { " \($0)" }.joined(separator: " or")
+            let place = error.path.map { " at \($0)" } ?? ""
             let keys = error.requested.anySpec.path?.keys ?? []
             let line = "\(keys.first ?? ""): \(version(error.requested.anyVersion))"
-            return "there is no version\(places), and no unversioned \(error.requested) is known"
+            return "there is no version\(place), and no unversioned \(error.requested) is known"
                 + (keys.count == 1 ? ": add \"\(line)\"" : "")
         }
         guard error.isNewer == true else {
@@ -198,16 +198,7 @@ package enum VersionMessages {
         "\(schema) encodes as \(found), which cannot hold its version"
     }
 
-    static func noPlace(_ places: [VersionPlace], for version: String) -> String {
-        let places = places.map(\.description).joined(separator: " or ")
-        return "version \(version) cannot be written \(places) in this format"
-    }
-
     // MARK: Values
-
-    static func rootMismatch(_ what: String, expected: [String], found: String) -> String {
-        "expected the \(what) \(expected.joined(separator: " or ")), found \(found.prefix(120))"
-    }
 
     static func notSemantic(_ text: String) -> String {
         "expected a semantic version such as 1.2.3, found \"\(text.prefix(60))\""

@@ -1,6 +1,6 @@
 /// A spec that determines the version of a document with a function.
 ///
-/// Use it for documents that do not declare their version:
+/// Use it for documents that do not declare their version,
 ///
 ///     struct VersionOfCompose: VersionFunctionSpec {
 ///         static func version(of document: DocumentShape) -> Int? {
@@ -9,12 +9,22 @@
 ///         var version: Int?
 ///     }
 ///
+/// or declare it differently in different formats, such as in the namespace of an XML root:
+///
+///     struct VersionOfBill: VersionFunctionSpec {
+///         static func version(of document: DocumentShape) -> String? {
+///             document.rootNamespace.map { String($0.dropFirst("http://example.org/bom/".count)) }
+///                 ?? document.text(at: "specVersion")
+///         }
+///         var version: String?
+///     }
+///
 /// `nil` means that the document has no version under this spec.
 ///
 /// - Important: `encode(versioned:)` writes **no version** with this spec, also if the function reads
-///   a key of the document: the shape of a document determines its version. If new documents are to
-///   declare their version and only the first ones have none, use a spec with a key, such as the
-///   default one, and ``VersionedCodable/versionWhenMissing``.
+///   a key of the document: the shape of a document determines its version. A type may write it as a
+///   member. If new documents are to declare their version and only the first ones have none, use a
+///   spec with a key, such as the default one, and ``VersionedCodable/versionWhenMissing``.
 public protocol VersionFunctionSpec: VersionPathSpec {
     /// The type of the versions.
     associatedtype Version
@@ -70,9 +80,18 @@ public struct DocumentShape {
         ((try? decoder.container(keyedBy: PathKey.self))?.allKeys ?? []).map(\.stringValue)
     }
 
+    private var root: VersionRoot? { (decoder as? any VersionReadingDecoder)?.versionRoot }
+
+    /// The name of the root, without the prefix of a namespace; `nil` in formats whose roots have
+    /// no names.
+    public var rootName: String? { root?.localName }
+
+    /// The URI of the root's namespace; `nil` without a namespace.
+    public var rootNamespace: String? { root?.namespace }
+
     /// Whether there is a value other than null at a path.
     public func contains(_ path: VersionPath) -> Bool {
-        switch VersionProbe(decoder: decoder).find(path.memberKeys) {
+        switch find(path) {
         case .missing: false
         case .scalar: true
         case .shapeMismatch(let isThere): isThere
@@ -81,9 +100,14 @@ public struct DocumentShape {
 
     /// Returns the scalar at a path as text; `nil` when there is none.
     public func text(at path: VersionPath) -> String? {
-        guard let scalar = VersionProbe(decoder: decoder).find(path.memberKeys).scalar else {
-            return nil
-        }
+        guard let scalar = find(path).scalar else { return nil }
         return scalar.value as? String ?? "\(scalar.value)"
+    }
+
+    private func find(_ path: VersionPath) -> VersionProbe.Finding {
+        if let name = path.steps.first?.root, let root, name != root.name, name != root.localName {
+            return .missing
+        }
+        return VersionProbe(decoder: decoder).find(path.memberKeys)
     }
 }

@@ -53,10 +53,10 @@ public struct VersionPath: Sendable, Hashable {
             Step(kind: .attribute, name: name)
         }
 
-        /// Creates the first step of a path, which checks the name of the root in formats whose
-        /// roots have names.
+        /// Creates the first step of a path, the name of the root in formats whose roots have names.
         ///
-        /// The prefix of a namespace is ignored unless the name has one.
+        /// ``DocumentShape`` finds nothing at the path if the root has another name. The prefix of a
+        /// namespace is ignored unless the name has one.
         public static func root(_ name: String) -> Step {
             Step(kind: .root, name: name)
         }

@@ -67,12 +67,7 @@ package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope
                 throw VersionedEncodingError.unusableSpec(of: Value.self)
             }
         }
-        if let target = encoder as? any VersionWritingEncoder {
-            for mark in stamp.rootMarks { target.markRoot(mark) }
-        }
-        if stamp.children.isEmpty, version == nil || !stamp.rootMarks.isEmpty {
-            return try value.encode(to: encoder)
-        }
+        if stamp.children.isEmpty { return try value.encode(to: encoder) }
         let session = VersionStampingSession(of: value, at: encoder.codingPath, report: report)
         try StampedPart(value: value, stamp: stamp, session: session).encode(to: encoder)
     }

@@ -2,8 +2,6 @@ struct VersionRecord: EncodingRecord {
     let stamp: VersionStamp
     let codingPath: [any CodingKey]
     let userInfo: [CodingUserInfoKey: Any]
-    /// The encoder of the document, if there is one.
-    var document: (any Encoder)?
 
     func begin(array isArray: Bool) -> VersionRecord {
         stamp.content = isArray ? .list([]) : .keyed

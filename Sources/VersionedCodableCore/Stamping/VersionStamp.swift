@@ -21,8 +21,6 @@ package final class VersionStamp {
     package let keys: [String]
     var content = Content.nothing
     package var value: (any Encodable)?
-    /// The version marks of the document's root.
-    package var rootMarks: [VersionRootMark] = []
     /// The child nodes, in the order of encoding.
     package private(set) var children: [(key: String, stamp: VersionStamp)] = []
 
@@ -44,8 +42,7 @@ package final class VersionStamp {
         for encoder: (any Encoder)? = nil
     ) throws -> VersionStamp {
         let stamp = VersionStamp()
-        try stamp.record(
-            spec, codingPath: [], userInfo: encoder?.userInfo ?? [:], document: encoder)
+        try stamp.record(spec, codingPath: [], userInfo: encoder?.userInfo ?? [:])
         stamp.removeNulls()
         return stamp
     }
@@ -61,8 +58,7 @@ package final class VersionStamp {
     func record(
         _ value: some Encodable,
         codingPath: [any CodingKey],
-        userInfo: [CodingUserInfoKey: Any],
-        document: (any Encoder)? = nil
+        userInfo: [CodingUserInfoKey: Any]
     ) throws {
         clear()
         // Encoders have special treatment for these, so they are values and not objects.
@@ -73,9 +69,7 @@ package final class VersionStamp {
         } else {
             try value.encode(
                 to: RecordingEncoder(
-                    VersionRecord(
-                        stamp: self, codingPath: codingPath, userInfo: userInfo,
-                        document: document)))
+                    VersionRecord(stamp: self, codingPath: codingPath, userInfo: userInfo)))
         }
         self.value = value
     }

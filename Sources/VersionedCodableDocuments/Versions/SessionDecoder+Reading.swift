@@ -20,7 +20,7 @@ extension ElementDecoder: VersionReadingDecoder {
         try session.base.versioned(type, at: spot.node) { try ownValue(type) }
     }
 
-    var versionRoot: (any VersionRoot)? { DocumentRoot(of: self) }
+    var versionRoot: VersionRoot? { spot.node == 0 ? session.base.versionRoot : nil }
 }
 
 extension ShapedDecoder {
@@ -42,5 +42,5 @@ extension ShapedDecoder {
         return place
     }
 
-    var versionRoot: (any VersionRoot)? { nil }
+    var versionRoot: VersionRoot? { nil }
 }

@@ -39,9 +39,10 @@ import VersionedCodableCore
 ///
 /// ```swift
 /// struct LockFile: Versionable {
-///     struct VersionSpec: VersionPlaceSpec {
-///         static let places: [VersionPlace] = ["lockfileVersion"]
-///         var version: Int?
+///     struct VersionSpec: VersionPathSpec {
+///         static var keyPathToVersion: KeyPath<Self, Int?> { \.lockfileVersion }
+///         var lockfileVersion: Int?
+///         init(withVersion version: Int?) { lockfileVersion = version }
 ///     }
 ///     static var versionOfUnversionedDocuments: Version? { .v1 }
 /// ```

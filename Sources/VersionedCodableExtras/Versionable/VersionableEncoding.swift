@@ -73,9 +73,6 @@ struct VersionableStampedValue<Value: Versionable>: Encodable, ReplacedOnEncodin
     func encode(to encoder: any Encoder) throws {
         let spec = Value.VersionSpec(withVersion: value.version.rawValue)
         let stamp = try VersionStamp.record(spec, for: encoder)
-        if let target = encoder as? any VersionWritingEncoder {
-            for mark in stamp.rootMarks { target.markRoot(mark) }
-        }
         guard !stamp.isLeaf, !stamp.children.isEmpty else { return try value.encode(to: encoder) }
         let path = encoder.codingPath
         let session = VersionStampingSession(report: nil) { [value] stamp, found in

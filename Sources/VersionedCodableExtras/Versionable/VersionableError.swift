@@ -47,8 +47,13 @@ public enum VersionableError: Error, Sendable {
         public let excerpt: Excerpt?
         /// The name of the file or source, when the caller gave one.
         public let sourceName: String?
-        /// The places of the version as text; `nil` for the key `version`.
+        /// The places of the version as text; `nil` for the key `version`, empty if there are none.
         let place: String?
+
+        fileprivate var placeInText: String {
+            guard let place else { return " under the key \"version\"" }
+            return place.isEmpty ? "" : " " + place
+        }
     }
 
     /// The context of the error; `nil` for an error that is not about a document.
@@ -106,7 +111,7 @@ extension VersionableError: CustomStringConvertible, LocalizedError {
         case .unknownVersion(let found, let known, let context):
             "expected a version of \(context.type) (\(known.joined(separator: ", "))), found \(found)"
         case .missingVersion(let context):
-            "expected the version of \(context.type) \(context.place ?? "under the key \"version\""), found none"
+            "expected the version of \(context.type)\(context.placeInText), found none"
         case .notAnObject(let found, let context):
             "expected an object with a version of \(context.type), found \(found)"
         case .migrationFailed(let from, let to, let error, let context):

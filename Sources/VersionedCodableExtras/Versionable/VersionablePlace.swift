@@ -11,32 +11,22 @@ struct VersionablePlace<Value: Versionable> {
 
     private typealias Spec = Value.VersionSpec
 
-    private var root: (any VersionRoot)? {
-        (decoder as? any VersionReadingDecoder)?.versionRoot
-    }
-
     /// Whether it is the key `version` at the root.
     var isDefault: Bool { Spec.self == VersionKeyAtRoot<Value.Version>.self }
 
     /// The keys to the version, or to the first of its parts, in the document.
     var keys: [String] {
         if isDefault { return ["version"] }
-        if let spec = Spec.self as? any VersionPlaceSpec.Type {
-            let places = spec.placesSearched(in: decoder)
-            let namespace = root?.namespaceKey.map { [$0] }
-            return places.lazy.compactMap(\.path).first?.memberKeys ?? namespace ?? []
-        }
         return Spec.keysToVersion(like: Value.version.rawValue).first ?? []
     }
 
-    /// The places that were searched, as text; `nil` for the default place.
+    /// The paths that were searched, as text; `nil` for the default place, empty if there are none.
     var description: String? {
         if isDefault { return nil }
-        if let spec = Spec.self as? any VersionPlaceSpec.Type {
-            return spec.placesSearched(in: decoder).map(\.description).joined(separator: " or ")
-        }
         let keys = Spec.keysToVersion(like: Value.version.rawValue)
-        return "at " + keys.map { "\(VersionPath(keys: $0))" }.joined(separator: " and ")
+        return keys.isEmpty
+            ? ""
+            : "at " + keys.map { "\(VersionPath(keys: $0))" }.joined(separator: " and ")
     }
 
     // MARK: Writing
@@ -49,23 +39,11 @@ struct VersionablePlace<Value: Versionable> {
             payload[documentKeys(["version"])[0]] = try DocumentValue(encoding: version)
             return
         }
-        guard let spec = Spec.self as? any VersionPlaceSpec.Type else {
-            let record = try VersionStamp.record(Spec(withVersion: version.rawValue))
-            for leaf in record.leaves {
-                guard let value = leaf.value else { continue }
-                try payload.set(try DocumentValue(encoding: value), at: path(leaf.keys))
-            }
-            return
+        let record = try VersionStamp.record(Spec(withVersion: version.rawValue))
+        for leaf in record.leaves {
+            guard let value = leaf.value else { continue }
+            try payload.set(try DocumentValue(encoding: value), at: path(leaf.keys))
         }
-        let places = VersionPlace.candidates(
-            spec.places, inNamed: root != nil)
-        // A payload has neither the namespace nor the name of a root.
-        guard let keys = places.first?.path?.memberKeys else { return }
-        let old = spec.placesSearched(in: decoder).lazy.compactMap(\.path).first?.memberKeys
-        if let old, old != keys, payload[path: path(old)] != nil {
-            try payload.remove(at: path(old))
-        }
-        try payload.set(try DocumentValue(encoding: version.rawValue), at: path(keys))
     }
 
     private func path(_ keys: [String]) -> DocumentPath {

@@ -128,11 +128,11 @@ private struct TypedRewriting<Value: VersionedCodable> {
                 of: document, base: base, target: target, moves: moves,
                 keys: decoder.keyDecodingStrategy, policy: policy)
         }
-        let uris = (namespace(of: base), namespace(of: target))
+        let uris = (namespace(of: base, in: document), namespace(of: target, in: document))
         let tree = try ThreeWay.tree(
             of: document,
-            base: RepeatedKeyForm.document(base, like: document, uris.0, decoder.limits),
-            target: RepeatedKeyForm.document(target, like: document, uris.1, decoder.limits),
+            base: RepeatedKeyForm.document(base, like: document, decoder.limits),
+            target: RepeatedKeyForm.document(target, like: document, decoder.limits),
             moves: moves, keys: decoder.keyDecodingStrategy, policy: policy)
         guard let uri = uris.1, uri != uris.0, let key = document.keyOfRootNamespace,
             case .edited(let root) = tree.root
@@ -146,9 +146,10 @@ private struct TypedRewriting<Value: VersionedCodable> {
         return tree
     }
 
-    /// Returns the namespace that identifies the version.
-    private func namespace(of encoded: CodableDocument) -> String? {
-        encoded.annotation(.namespace, atTapeIndex: 0)
+    /// Returns the namespace of an encoded value, which may identify its version.
+    private func namespace(of encoded: CodableDocument, in document: CodableDocument) -> String? {
+        let key = document.keyOfNamespace(ofRootOf: encoded)
+        return encoded.root.members.first { $0.key == key && $0.value.isAttribute }?.value.text
     }
 
     /// Verifies that the result decodes as the newest type, without a migration step, and encodes

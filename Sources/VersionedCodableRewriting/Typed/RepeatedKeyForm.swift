@@ -3,11 +3,10 @@ import VersionedCodableFormatKit
 
 /// Converts encoded values to the shape in which documents of elements are read.
 enum RepeatedKeyForm {
-    /// Returns a value with its arrays as repeated keys, whose root declares its namespace as the
-    /// source does; O(n) in the nodes of the value.
+    /// Returns a value with its arrays as repeated keys, whose root declares its namespace with the
+    /// prefix that the source uses; O(n) in the nodes of the value.
     static func document(
-        _ encoded: CodableDocument, like source: CodableDocument, _ namespace: String?,
-        _ limits: ReadingLimits
+        _ encoded: CodableDocument, like source: CodableDocument, _ limits: ReadingLimits
     ) throws -> CodableDocument {
         let tree = Tree(encoded, isTextual: true)
         var builder = try DocumentBuilder(likeValueOf: source, limits)
@@ -17,15 +16,17 @@ enum RepeatedKeyForm {
         }
         try builder.beginObject(at: 0)
         let sourceTree = Tree(source, isTextual: true)
-        if let namespace, let name = source.keyOfRootNamespace,
-            let key = sourceTree.children(of: 0).lazy.compactMap(\.key)
-                .first(where: { sourceTree.text($0) == name })
-        {
-            try builder.addKey(key, of: sourceTree)
-            try builder.add(
-                0, of: Tree(try CodableDocument(.string(namespace)), isTextual: true))
+        let declaration = sourceTree.children(of: 0).lazy.compactMap(\.key)
+            .first { sourceTree.text($0) == source.keyOfRootNamespace }
+        for child in tree.children(of: 0) {
+            guard let key = child.key else { continue }
+            if let declaration, tree.text(key) == source.keyOfNamespace(ofRootOf: encoded) {
+                try builder.addKey(declaration, of: sourceTree)
+                try add(child.value, of: tree, to: &builder, StackRoom())
+            } else {
+                try addMember(key, child.value, tree, to: &builder, StackRoom())
+            }
         }
-        try addMembers(of: 0, tree, to: &builder, StackRoom())
         try builder.end(at: 0)
         return try builder.finish()
     }
@@ -71,11 +72,18 @@ enum RepeatedKeyForm {
     ) throws {
         for child in tree.children(of: node) {
             guard let key = child.key else { continue }
-            let isList = tree.kind(child.value) == .array
-            for value in isList ? tree.children(of: child.value).map(\.value) : [child.value] {
-                try builder.addKey(key, of: tree)
-                try add(value, of: tree, to: &builder, room)
-            }
+            try addMember(key, child.value, tree, to: &builder, room)
+        }
+    }
+
+    private static func addMember(
+        _ key: Int, _ value: Int, _ tree: Tree, to builder: inout DocumentBuilder,
+        _ room: StackRoom
+    ) throws {
+        let isList = tree.kind(value) == .array
+        for value in isList ? tree.children(of: value).map(\.value) : [value] {
+            try builder.addKey(key, of: tree)
+            try add(value, of: tree, to: &builder, room)
         }
     }
 }

@@ -59,9 +59,10 @@ struct LockFile: Versionable {
         case v2 = 2
     }
 
-    struct VersionSpec: VersionPlaceSpec {
-        static let places: [VersionPlace] = ["lockfileVersion"]
-        var version: Int?
+    struct VersionSpec: VersionPathSpec {
+        static var keyPathToVersion: KeyPath<Self, Int?> { \.lockfileVersion }
+        var lockfileVersion: Int?
+        init(withVersion version: Int?) { lockfileVersion = version }
     }
 
     static var versionOfUnversionedDocuments: Version? { .v1 }

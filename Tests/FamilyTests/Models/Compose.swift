@@ -30,9 +30,10 @@ enum Compose {
             ])
     }
 
-    struct VersionOfFile: VersionPlaceSpec {
-        static let places: [VersionPlace] = ["version"]
+    struct VersionOfFile: VersionPathSpec {
+        static var keyPathToVersion: KeyPath<Self, String?> { \.version }
         var version: String?
+        init(withVersion version: String?) { self.version = version }
     }
 
     struct V1: VersionedCodable {

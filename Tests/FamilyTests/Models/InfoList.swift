@@ -24,9 +24,10 @@ enum InfoList {
             ])
     }
 
-    struct VersionOfInfo: VersionPlaceSpec {
-        static let places: [VersionPlace] = ["CFBundleInfoDictionaryVersion"]
-        var version: String?
+    struct VersionOfInfo: VersionPathSpec {
+        static var keyPathToVersion: KeyPath<Self, String?> { \.CFBundleInfoDictionaryVersion }
+        var CFBundleInfoDictionaryVersion: String?
+        init(withVersion version: String?) { CFBundleInfoDictionaryVersion = version }
     }
 
     struct V1: VersionedCodable {

@@ -29,9 +29,12 @@ enum Manifest {
             ])
     }
 
-    struct VersionOfManifest: VersionPlaceSpec {
-        static let places: [VersionPlace] = ["manifest-version"]
+    struct VersionOfManifest: VersionPathSpec {
+        static var keyPathToVersion: KeyPath<Self, Int?> { \.version }
         var version: Int?
+        init(withVersion version: Int?) { self.version = version }
+
+        enum CodingKeys: String, CodingKey { case version = "manifest-version" }
     }
 
     struct Binary: Codable, Equatable {

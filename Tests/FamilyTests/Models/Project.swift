@@ -30,17 +30,15 @@ enum Project {
             ])
     }
 
-    struct VersionOfProject: VersionPlaceSpec {
-        static let places: [VersionPlace] = [
-            .path("modelVersion").and(
-                .rootNamespace(
-                    [
-                        "http://maven.apache.org/POM/3.0.0": "3.0.0",
-                        "http://maven.apache.org/POM/4.0.0": "4.0.0",
-                        "http://maven.apache.org/POM/4.1.0": "4.1.0",
-                    ], root: "project"))
-        ]
-        var version: String?
+    struct VersionOfProject: VersionPathSpec {
+        static var keyPathToVersion: KeyPath<Self, String?> { \.modelVersion }
+        @Attribute var xmlns: String?
+        var modelVersion: String?
+
+        init(withVersion version: String?) {
+            xmlns = version.map { "http://maven.apache.org/POM/\($0)" }
+            modelVersion = version
+        }
     }
 
     struct Repository: Codable, Equatable {

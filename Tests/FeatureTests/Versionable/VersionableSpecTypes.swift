@@ -3,9 +3,10 @@ import Testing
 
 struct Lock: Versionable, Equatable {
     enum Version: Int, VersionType { case v1 = 1, v2 }
-    struct VersionSpec: VersionPlaceSpec {
-        static let places: [VersionPlace] = ["lockfileVersion"]
-        var version: Int?
+    struct VersionSpec: VersionPathSpec {
+        static var keyPathToVersion: KeyPath<Self, Int?> { \.lockfileVersion }
+        var lockfileVersion: Int?
+        init(withVersion version: Int?) { lockfileVersion = version }
     }
     var version: Version = Self.version
     var packages: String
@@ -121,9 +122,10 @@ struct Memo: Versionable, Equatable {
 
 struct Trail: Versionable, Equatable {
     enum Version: String, VersionType { case old = "1.0", new = "1.1" }
-    struct VersionSpec: VersionPlaceSpec {
-        static let places: [VersionPlace] = ["/gpx/@version"]
-        var version: String?
+    struct VersionSpec: VersionPathSpec {
+        static var keyPathToVersion: KeyPath<Self, String?> { \.version }
+        @Attribute var version: String?
+        init(withVersion version: String?) { self.version = version }
     }
     var name: String
     var version: Version { .new }
@@ -136,10 +138,11 @@ struct Trail: Versionable, Equatable {
 
 struct Bill: Versionable, Equatable {
     enum Version: String, VersionType { case old = "1.4", new = "1.5" }
-    struct VersionSpec: VersionPlaceSpec {
-        static let places: [VersionPlace] = [
-            .rootNamespace(after: "http://example.org/bom/", root: "bom"), "specVersion",
-        ]
+    struct VersionSpec: VersionFunctionSpec {
+        static func version(of document: DocumentShape) -> String? {
+            document.rootNamespace.map { String($0.dropFirst("http://example.org/bom/".count)) }
+                ?? document.text(at: "specVersion")
+        }
         var version: String?
     }
     var group: String

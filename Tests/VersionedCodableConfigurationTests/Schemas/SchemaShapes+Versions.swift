@@ -91,17 +91,6 @@ extension Shapes {
         var name: String
     }
 
-    struct Places: VersionedCodable {
-        static let version: Int? = 5
-        typealias PreviousVersion = NothingEarlier
-        struct Spec: VersionPlaceSpec {
-            static let places: [VersionPlace] = ["schemaVersion", "meta/version"]
-            var version: Int?
-        }
-        typealias VersionSpec = Spec
-        var name: String
-    }
-
     struct Shaped: VersionedCodable {
         static let version: Int? = 2
         typealias PreviousVersion = Shaped1
@@ -170,7 +159,6 @@ extension SchemaShape {
             [Shapes.Early(name: numbers.word())]
         },
         .versioned("newer versions", Shapes.Forward.self) { [Shapes.Forward(name: $0.word())] },
-        .versioned("several places", Shapes.Places.self) { [Shapes.Places(name: $0.word())] },
         // Which version a document has that fits both is beyond a schema.
         .versioned("versions by shape", Shapes.Shaped.self, differences: ["services"]) { numbers in
             [Shapes.Shaped(numbers.list { $0.word() }), Shapes.Shaped1(web: numbers.word())]

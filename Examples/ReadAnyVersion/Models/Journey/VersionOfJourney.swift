@@ -1,17 +1,27 @@
 import VersionedCodable
+import VersionedCodableXML
 
 /// Finds the version of a journey: an attribute of the root `gpx`, or else the namespace.
 ///
-/// Both are written. A format without them has the key `version`.
-struct VersionOfJourney: VersionPlaceSpec {
-    static let places: [VersionPlace] = [
-        .path("/gpx/@version").and(
-            .rootNamespace(
-                [
-                    "http://www.topografix.com/GPX/1/1": "1.1",
-                    "http://www.topografix.com/GPX/1/0": "1.0",
-                ], root: "gpx"))
-    ]
+/// Both are written. A format without them has keys instead.
+struct VersionOfJourney: VersionPathSpec {
+    static var keyPathToVersion: KeyPath<Self, String?> { \.known }
 
-    var version: String?
+    @Attribute var version: String?
+    @Attribute var xmlns: String?
+    var root: XMLRootName?
+
+    var known: String? {
+        version ?? xmlns.flatMap { uri in ["1.0", "1.1"].first { Self.namespace(of: $0) == uri } }
+    }
+
+    init(withVersion version: String?) {
+        self.version = version
+        xmlns = version.map { Self.namespace(of: $0) }
+        root = "gpx"
+    }
+
+    private static func namespace(of version: String) -> String {
+        "http://www.topografix.com/GPX/" + version.replacing(".", with: "/")
+    }
 }

@@ -23,14 +23,9 @@ public protocol MemberPlacing: PlannedCodable {
 extension MemberPlacement {
     /// Makes the placement of a member of a type; nil for a type that does not determine it.
     init?(of type: Any.Type) {
-        guard type is any PlannedCodable.Type else { return nil }
-        if let placing = type as? any MemberPlacing.Type {
-            self = placing.memberPlacement
-        } else if type is any VersionAttribute.Type {
-            self = .attribute
-        } else {
-            return nil
-        }
+        guard type is any PlannedCodable.Type, let placing = type as? any MemberPlacing.Type
+        else { return nil }
+        self = placing.memberPlacement
     }
 }
 

@@ -3,7 +3,8 @@ import Testing
 import VersionedCodable
 import VersionedCodableXML
 
-/// Versions at key paths of specs: attributes, elements, namespaces and the name of the root.
+/// Versions at key paths of specs and by functions: attributes, elements, namespaces and the name of
+/// the root.
 @Suite struct XMLVersionPathTests {
     struct AttributeSpec: VersionPathSpec {
         static var keyPathToVersion: KeyPath<Self, Int?> { \.version }
@@ -26,6 +27,22 @@ import VersionedCodableXML
         var name: XMLRootName?
         var text: String? { name?.rawValue }
         init(withVersion version: String?) { name = version.map { XMLRootName(rawValue: $0) } }
+    }
+
+    struct Bill: VersionFunctionSpec {
+        static func version(of document: DocumentShape) -> String? {
+            guard document.rootName == "bom", let uri = document.rootNamespace else {
+                return document.text(at: "specVersion")
+            }
+            return uri.hasPrefix("urn:bill:") ? String(uri.dropFirst("urn:bill:".count)) : nil
+        }
+        var version: String?
+    }
+    struct Feed: VersionFunctionSpec {
+        static func version(of document: DocumentShape) -> String? {
+            document.rootName == "feed" ? "atom" : document.text(at: "/rss/@version")
+        }
+        var version: String?
     }
 
     struct Recipe: VersionedCodable, DynamicNodeEncoding, Equatable {
@@ -67,6 +84,40 @@ import VersionedCodableXML
         let data = Data("<feed><x/></feed>".utf8)
         #expect(try XMLDecoder().peekVersion(AttributeSpec.self, from: data) == nil)
         #expect(try XMLDecoder().peekVersion(MetaSpec.self, from: data) == nil)
+    }
+
+    @Test(arguments: [
+        XMLFormat.NamespacePolicy.asWritten, .localNames, .localElementNames,
+        .mapped(["urn:bill:1.5": "x"]),
+    ])
+    func `are found by the name and namespace of the root`(
+        policy: XMLFormat.NamespacePolicy
+    ) throws {
+        let decoder = XMLDecoder(reading: .init(namespaces: policy))
+        func version<Spec: VersionFunctionSpec>(_: Spec.Type, _ text: String) throws
+            -> Spec.Version?
+        {
+            // The rest of the document is not read.
+            try decoder.peekVersion(Spec.self, from: Data((text + tail).utf8))
+        }
+        let tail = String(repeating: "<rest>t</rest>", count: 9000) + "<broken"
+        #expect(try version(Bill.self, "<bom xmlns='urn:bill:1.5'>") == "1.5")
+        #expect(try version(Bill.self, "<b:bom xmlns:b='urn:bill:1.5' xmlns='u'>") == "1.5")
+        #expect(try version(Bill.self, "<bom xmlns='urn:o'>") == nil)
+        #expect(try version(Bill.self, "<bom><specVersion>1.3</specVersion>") == "1.3")
+        #expect(try version(Feed.self, "<feed>") == "atom")
+        #expect(try version(Feed.self, "<a:feed xmlns:a='u'>") == "atom")
+        #expect(try version(Feed.self, "<svg version='2.0'>") == nil)
+        // An element would take precedence over the attribute.
+        let rss = Data("<rss version='2.0'/>".utf8)
+        #expect(try decoder.peekVersion(Feed.self, from: rss) == "2.0")
+    }
+
+    @Test func `are found in formats without names`() throws {
+        let decoder = DocumentDecoder(format: .json)
+        let data = Data(#"{"specVersion": "1.4", "version": "2.0"}"#.utf8)
+        #expect(try decoder.peekVersion(Bill.self, from: data) == "1.4")
+        #expect(try decoder.peekVersion(Feed.self, from: data) == "2.0")
     }
 
     @Test func `are written where the spec has them`() throws {

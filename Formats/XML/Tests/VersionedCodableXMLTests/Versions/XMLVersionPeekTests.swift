@@ -70,9 +70,10 @@ import VersionedCodableXML
             var v: Int?
             init(withVersion version: Int?) { v = version }
         }
-        struct Attributes: VersionPlaceSpec {
-            static let places: [VersionPlace] = ["@v"]
-            var version: Int?
+        struct Attributes: VersionPathSpec {
+            static var keyPathToVersion: KeyPath<Self, Int?> { \.v }
+            @Attribute var v: Int?
+            init(withVersion version: Int?) { v = version }
         }
         let decoder = XMLDecoder()
         var count = 0
@@ -89,7 +90,7 @@ import VersionedCodableXML
                 let document = try decoder.document(from: data)
                 #expect(
                     try decoder.peekVersion(Attributes.self, from: data)
-                        == decoder.decode(Attributes.self, from: document).version)
+                        == decoder.decode(Attributes.self, from: document).v)
                 #expect(
                     try decoder.peekVersion(Elements.self, from: data)
                         == decoder.decode(Elements.self, from: document).v)
