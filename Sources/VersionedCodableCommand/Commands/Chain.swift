@@ -23,33 +23,23 @@ struct Chain: Command {
             down where there is a way, and up once more. It prints how many fail, the paths of \
             what differs after the way down, and the smallest record that fails.
             """,
+            """
+            --fixtures migrates each NAME.before.EXTENSION or NAME.EXTENSION of the folder, and \
+            compares the values with NAME.after, .golden or .expected of any format. With \
+            --against, migrations that the older chain has must have the same meaning.
+            """,
             "The exit status is 4 if a chain is unsound.",
         ],
-        sample: "test chain.yaml",
-        examples: ["test chain.yaml", "check chain.yaml", "explain chain.yaml"],
+        examples: [
+            "test chain.yaml --fixtures fixtures", "check chain.yaml --against HEAD",
+            "prove chain.yaml --sample logs/records.ndjson --count 10",
+        ],
         options: [
-            .value(
-                "--against", "REF",
-                """
-                a commit, tag or branch of git: migrations that its chain has must have the same \
-                meaning
-                """,
-                example: "check chain.yaml --against HEAD"),
-            .value(
-                "--fixtures", "FOLDER",
-                """
-                migrates the files NAME.before.EXTENSION or NAME.EXTENSION, and compares their \
-                values with NAME.after, .golden or .expected of any format
-                """, is: .file,
-                example: "test chain.yaml --fixtures fixtures"),
-            .value(
-                "--sample", "FILE",
-                "the records to prove, each of which is a document, or - for standard input",
-                is: .file, example: "prove chain.yaml --sample logs/records.ndjson"),
-            .value(
-                "--count", "NUMBER", "the number of records of each version, by default 1000",
-                example: "prove chain.yaml --sample logs/records.ndjson --count 10"),
-            .frames("prove chain.yaml --sample logs/records.ndjson --frames lines"),
+            .value("--against", "REF", "a commit, tag or branch of git that has the chain"),
+            .value("--fixtures", "FOLDER", "documents before and after a migration", is: .file),
+            .value("--sample", "FILE", "the records to prove, or - for standard input", is: .file),
+            .value("--count", "NUMBER", "the number of records of each version, by default 1000"),
+            .frames,
         ])
 
     private enum Action: String, CaseIterable { case test, check, explain, prove }

@@ -18,36 +18,22 @@ struct Convert: Command {
             values are lost.
             """,
         ],
-        sample: "config.yaml --to json",
+        examples: [
+            "settings.plist --to json", "dates.toml --to json --lossy",
+            "logs/stream.yaml --to json --array",
+        ],
         options: [
             .value(
                 "--to", "FORMAT", "the format to write; the command formats lists them",
-                is: .format,
-                example: "settings.plist --to json"),
+                is: .format),
             .from,
-            .value(
-                "--output", "FILE",
-                """
-                the file to replace atomically, instead of printing; it keeps its \
-                permissions, and a symbolic link leads to the new content
-                """, is: .file,
-                example: "--output config.json"),
-            .flag(
-                "--pretty", "writes one value a line where the format leaves a choice",
-                example: "--pretty"),
-            .flag("--sorted-keys", "sorts the keys of every object", example: "--sorted-keys"),
-            .flag(
-                "--lossy", "writes the closest value of the format, for example text for a date",
-                example: "dates.toml --to json --lossy"),
-            .value(
-                "--document", "NUMBER", "selects one document of a stream; the first is 1",
-                example: "logs/stream.yaml --to json --document 2"),
-            .flag(
-                "--array", "writes all documents of a stream as one array",
-                example: "logs/stream.yaml --to json --array"),
-            .value(
-                "--root", "NAME", "the name of the root element of XML; root if the file had none",
-                example: "config.yaml --to xml --lossy --root config"),
+            .value("--output", "FILE", "the file to replace, instead of printing", is: .file),
+            .flag("--pretty", "writes one value a line where the format leaves a choice"),
+            .flag("--sorted-keys", "sorts the keys of every object"),
+            .flag("--lossy", "writes the closest value of the format, as text for a date"),
+            .value("--document", "NUMBER", "selects one document of a stream; the first is 1"),
+            .flag("--array", "writes all documents of a stream as one array"),
+            .value("--root", "NAME", "the root element of XML; root if the file had none"),
         ])
 
     private let input: Input

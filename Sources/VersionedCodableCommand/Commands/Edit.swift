@@ -16,87 +16,48 @@ struct Edit: Command {
             Without --write, --diff or --check the edited file is printed. A file named .json \
             may have comments or be JSON5, and keeps its format.
             """,
+            """
+            --set keeps the kind of the old value: text stays text, and a number takes a number in \
+            its notation. Where nothing or null is, and for anything else, the value is JSON or \
+            else a string. Missing containers are created, unless --existing is given; the tag of \
+            a scalar of YAML stays. A date without a time is midnight in UTC, unless the old date \
+            has no time either.
+            """,
             PathText.manual,
             """
             \(PathText.dots) The value begins after the first = outside brackets; in a pointer, ~3 \
             denotes a = in a key.
             """,
         ],
-        sample: "config.yaml --set port=8080", examples: ["config.yaml --set port=8080 --diff"],
+        examples: [
+            "config.yaml --set /server/port=8080 --set name=demo --diff",
+            "config.yaml --remove '/hosts/[=localhost]' --move port=server.listen",
+            "logs/stream.yaml --where name=two --set-yaml 'token=!secret two'",
+        ],
         options: [
-            .list(
-                "--set", "PATH=VALUE",
-                """
-                sets a value of the kind that the old one has: text stays text, and a number takes \
-                a number in its notation. Where nothing or null is, and for anything else, the value \
-                is JSON or else a string. Missing containers are created, comments and the tag of \
-                a scalar stay
-                """,
-                example: "config.yaml --set /server/port=8080 --set name=demo"),
-            .list(
-                "--set-json", "PATH=JSON", "sets a value of any kind, written as JSON",
-                example: "config.yaml --set-json 'name=[\"a\", 1]'"),
-            .list(
-                "--set-string", "PATH=TEXT", "sets a string, also one that looks like a number",
-                example: "config.yaml --set-string version=2.0"),
-            .list(
-                "--set-date", "PATH=DATE",
-                "sets a date, or its text in a format without dates; without a time, it is midnight in UTC unless the old date has no time either",
-                example: "dates.toml --set-date day=2025-02-03"),
-            .list(
-                "--insert", "PATH=VALUE",
-                "inserts an element before the one at an index, or a member that is not there",
-                example: "config.yaml --insert /hosts/0=example.org"),
-            .list(
-                "--remove", "PATH", "removes members or elements",
-                example: "config.yaml --remove '/hosts/[=localhost]'"),
-            .list(
-                "--rename", "PATH=NAME", "gives a member another key",
-                example: "config.yaml --rename port=listen"),
-            .list(
-                "--move", "PATH=PATH", "moves values with their comments",
-                example: "config.yaml --move port=server.listen"),
+            .list("--set", "PATH=VALUE", "sets a value of the kind that the old one has"),
+            .list("--set-json", "PATH=JSON", "sets a value of any kind, written as JSON"),
+            .list("--set-yaml", "PATH=YAML", "sets a value written as YAML, with its tags"),
+            .list("--set-string", "PATH=TEXT", "sets a string, also one that looks like a number"),
+            .list("--set-date", "PATH=DATE", "sets a date, or its text in a format without dates"),
+            .list("--insert", "PATH=VALUE", "inserts a new member, or an element at an index"),
+            .list("--remove", "PATH", "removes members or elements"),
+            .list("--rename", "PATH=NAME", "gives a member another key"),
+            .list("--move", "PATH=PATH", "moves values with their comments"),
             .value(
-                "--replace-with", "FILE",
-                "replaces the value with the content of another file, of any format", is: .file,
-                example: "config.yaml --replace-with config.json"),
+                "--replace-with", "FILE", "sets the content of another file, of any format",
+                is: .file),
+            .value("--document", "NUMBER", "changes one document of a YAML stream, from 1, or all"),
+            .list("--where", "PATH=VALUE", "changes only the documents that have this value"),
+            .flag("--existing", "changes only what is there, and creates nothing"),
             .value(
-                "--document", "NUMBER",
-                "changes one document of a YAML stream, of which the first is 1, or with all every one",
-                example: "logs/stream.yaml --document all --set port=1"),
-            .list(
-                "--where", "PATH=VALUE",
-                """
-                changes only documents that have this value, in a YAML stream all of those that have; \
-                of several, each is needed
-                """,
-                example: "logs/stream.yaml --where name=two --set port=1"),
-            .flag(
-                "--existing",
-                "changes only what is there: a change of what is missing does nothing",
-                example: "config.yaml --existing --set '/*/port=1'"),
+                "--comments", "KIND", "of removed members: keep, or comment-out the members too",
+                is: .words(["keep", "comment-out"])),
             .value(
-                "--comments", "KIND",
-                """
-                keep keeps the comments of removed members, comment-out turns the members \
-                into comments
-                """, is: .words(["keep", "comment-out"]),
-                example: "config.yaml --remove port --comments comment-out"),
-            .value(
-                "--order", "ORDER",
-                "puts the members of objects in the order of the new value",
-                is: .words(["as-given"]),
-                example: "config.yaml --replace-with config.json --order as-given"),
-            .flag(
-                "--allow-lost-comments",
-                """
-                permits an edit that loses comments of what is not removed, and reports \
-                them; without it such an edit is refused
-                """,
-                example: "--allow-lost-comments"),
-            .flag(
-                "--strict", "fails if the document has to be written again as a whole",
-                example: "--strict"),
+                "--order", "ORDER", "as-given puts members in the order of the new value",
+                is: .words(["as-given"])),
+            .flag("--allow-lost-comments", "permits an edit that loses comments, and reports them"),
+            .flag("--strict", "fails if the document has to be written again as a whole"),
         ],
         common: Option.writing + [.json, .format] + Option.files + Option.output)
 
@@ -218,6 +179,9 @@ struct Edit: Command {
         _ data: Data, _ format: any RewritableFormat, _ replacement: DocumentValue?,
         _ notes: inout Notes
     ) throws -> Rewriting {
+        if let step = steps.first(where: \.hasTags), !(format is YAMLFormat) {
+            throw Failure("\(step.argument): \(format.name) files have no tags")
+        }
         var found = Notes()
         let change = { (document: inout EditedDocument) in
             found = Notes()

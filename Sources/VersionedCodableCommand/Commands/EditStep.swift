@@ -8,7 +8,9 @@ import VersionedCodableRewriting
 /// A change that an option of `edit` names.
 struct EditStep: Sendable {
     private enum Change: Sendable {
-        case set(String), setString(String), setJSON(DocumentValue), setDate(String)
+        case set(String), setString(String), setDate(String)
+        case setJSON(DocumentValue)
+        case setYAML(CodableDocument)
         case insert(String)
         case remove
         case rename(String)
@@ -41,6 +43,7 @@ struct EditStep: Sendable {
                 throw UsageError("\(argument): expected JSON, such as 80, \"text\" or [1, 2]")
             }
             change = .setJSON(json)
+        case "--set-yaml": change = .setYAML(try EditStep.yaml(value(), argument))
         case "--set-date": change = .setDate(try value())
         case "--insert": change = .insert(try value())
         case "--rename": change = .rename(try value())
@@ -61,13 +64,18 @@ struct EditStep: Sendable {
         }
     }
 
+    /// Whether the new value has tags of YAML.
+    var hasTags: Bool {
+        if case .setYAML(let document) = change { document.hasAnnotations } else { false }
+    }
+
     /// Changes a document, and returns how many values were found for that.
     func apply(
         to document: inout EditedDocument, _ format: FormatCapabilities, _ notes: inout [String]
     ) throws -> Int {
         do {
             return switch change {
-            case .set, .setString, .setJSON, .setDate:
+            case .set, .setString, .setJSON, .setYAML, .setDate:
                 try setAll(in: &document, format, &notes)
             case .insert(let text):
                 try forEach(places(of: document.value, format)) { path in
@@ -187,10 +195,14 @@ struct EditStep: Sendable {
             let text = format.contains(.repeatedKeys) ? old?.object?[""] : nil
             let new = try value(like: text ?? old, written, format)
             try put(new, at: path, of: pattern, in: &document, format) {
-                try $0.set(new, at: path)
+                if case .setYAML(let yaml) = change {
+                    try $0.set(yaml.root, at: path)
+                } else {
+                    try $0.set(new, at: path)
+                }
             }
             let isSame =
-                old == new
+                old == new && !hasTags
                 && !(format.contains(.integerRealDistinction) && isOtherKind(old, new))
             if isSame { same += 1 }
             if case .set = change, let old, !old.isNull,
@@ -243,6 +255,7 @@ struct EditStep: Sendable {
         switch change {
         case .setString(let text): return .string(text)
         case .setJSON(let json): return json
+        case .setYAML(let yaml): return try DocumentValue(yaml)
         case .setDate(let text):
             guard let date = date(text) else {
                 throw Failure(
@@ -272,73 +285,6 @@ struct EditStep: Sendable {
     private func isOtherKind(_ old: DocumentValue?, _ new: DocumentValue) -> Bool {
         guard case .number(let old)? = old, case .number(let new) = new else { return false }
         return old.isWrittenAsInteger != new.isWrittenAsInteger
-    }
-
-    /// Parses a new value as one of the old value's kind if possible, and otherwise as `value(_:)`.
-    ///
-    /// - Parameter notation: The old value in the source.
-    private func value(
-        _ text: String, like old: DocumentValue?, _ notation: String, _ format: FormatCapabilities
-    ) -> DocumentValue {
-        let new = value(text)
-        // What JSON writes as a container or in quotes is that.
-        if new.array != nil || new.object != nil { return new }
-        let content = text.hasPrefix("\"") ? new.string ?? text : text
-        switch old {
-        case .string?: return .string(content)
-        case .untyped(let old)? where !old.isEmpty: return .untyped(content)
-        case .number?:
-            return number(text, like: notation, format).map { .number($0) } ?? new
-        default: return new
-        }
-    }
-
-    /// Parses JSON, or takes the text as a string.
-    private func value(_ text: String) -> DocumentValue { EditStep.json(text) ?? .string(text) }
-
-    private static func json(_ text: String) -> DocumentValue? {
-        let document = try? JSONFormat.json.read(Data(text.utf8), within: .default)
-        return document.flatMap { try? DocumentValue($0) }
-    }
-
-    /// Returns a number in decimal or in the notation of another one.
-    private func number(
-        _ text: String, like old: String, _ format: FormatCapabilities
-    ) -> DocumentNumber? {
-        func parts(_ text: String) -> (sign: Substring, radix: Int, digits: Substring) {
-            let sign = text.prefix { $0 == "+" || $0 == "-" }
-            let rest = text.dropFirst(sign.count)
-            let radix = ["0x": 16, "0o": 8, "0b": 2][rest.prefix(2).lowercased()] ?? 10
-            return (sign, radix, radix == 10 ? rest : rest.dropFirst(2))
-        }
-        let text = old.contains("_") ? text.replacing("_", with: "") : text
-        let (sign, radix, digits) = parts(text)
-        if radix != 10 {
-            guard radix == parts(old).radix else { return nil }
-            return Int128(sign + digits, radix: radix).map { DocumentNumber($0) }
-        }
-        return DocumentNumber(text).flatMap {
-            $0.isFinite || format.contains(.nonFiniteNumbers) ? $0 : nil
-        }
-    }
-
-    private func date(_ text: String, like written: String?) throws -> DocumentValue? {
-        guard let date = date(text) else { return nil }
-        let form = { (text: String) in [text.utf8.count > 10, hasZone(text)] }
-        guard let written, form(text) != form(written) else { return .date(date) }
-        throw Failure("\(text) is not the same kind of date as \(written)")
-    }
-
-    private func hasZone(_ text: String) -> Bool {
-        text.utf8.dropFirst(10).contains { "Zz+-".utf8.contains($0) }
-    }
-
-    private func isTime(_ text: String) -> Bool {
-        text.utf8.count > 2 && RFC3339.date("2000-01-01T\(text)Z") != nil
-    }
-
-    private func date(_ text: String) -> Date? {
-        [text, text + "Z", text + "T00:00:00Z"].lazy.compactMap { RFC3339.date($0) }.first
     }
 
     // MARK: Moving

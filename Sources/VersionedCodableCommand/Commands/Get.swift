@@ -18,16 +18,13 @@ struct Get: Command {
             PathText.manual,
             PathText.dots,
         ],
-        sample: "/server/port config.yaml",
-        examples: ["/name config.yaml config.json", "'/**/port' config.yaml"],
+        examples: [
+            "/server/port config.yaml", "/name config.yaml config.json --raw",
+            "'/**/port' config.yaml",
+        ],
         options: [
-            .flag(
-                "--raw", "prints text without quotes and escapes, and dates as they are written",
-                example: "/name config.yaml --raw"),
-            .value(
-                "--document", "NUMBER", "reads one document of a stream; the first is 1",
-                example: "/port logs/stream.yaml --document 2"),
-            .json,
+            .flag("--raw", "prints text without quotes and escapes, and dates as they are written"),
+            .value("--document", "NUMBER", "reads one document of a stream; the first is 1"), .json,
         ], common: Option.files + Option.output)
 
     private let pattern: PathPattern

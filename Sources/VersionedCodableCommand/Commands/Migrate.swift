@@ -16,17 +16,15 @@ struct Migrate: Command {
             order, white space and notations stay. The result is read again as proof.
             """,
             "Without --write or --check the changes are printed as a unified diff.",
+            ChainSelection.manual,
         ],
-        sample: "config.yaml --chain chain.yaml",
-        examples: ["config.yaml --chain chain.yaml", "--chain chain.yaml --check ."],
+        examples: [
+            "config.yaml --chain chain.yaml", "--chain chain.yaml --check .",
+            "config.yaml --chain chain.yaml --to 1 --write --backup .old",
+        ],
         options: [
-            .value(
-                "--to", "VERSION", "the version to migrate to, up or down; by default the newest",
-                example: "--to 1"),
-            .flag(
-                "--allow-lost-comments",
-                "permits to lose comments of what is not removed, and reports them",
-                example: "--allow-lost-comments"), ChainSelection.option(),
+            ChainSelection.option, .to,
+            .flag("--allow-lost-comments", "permits edits that lose comments, and reports them"),
         ],
         common: Option.writing + [.json, .format] + Option.files + Option.output)
 

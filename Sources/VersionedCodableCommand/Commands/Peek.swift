@@ -18,24 +18,23 @@ struct Peek: Command {
             is not the version of the file.
             """,
             """
+            Without --key the version is at the place of the family, or at /version. The path \
+            /meta/version is the key version in meta, @version an attribute of an XML root, and \
+            /gpx/@version an attribute of a root with this name.
+            """,
+            """
             Only the beginning of large files is read where the format allows it; a pipe is \
             read to its end. In a stream of several YAML or CBOR documents, the first one \
             counts.
             """,
         ],
-        sample: "config.yaml", examples: ["config.yaml settings.plist", "."],
+        examples: [
+            "config.yaml settings.plist", "config.yaml --key /meta/version --key @version",
+            "--all logs/stream.yaml",
+        ],
         options: [
-            .list(
-                "--key", "PATH",
-                """
-                where the version is, instead of the place of the family or /version; \
-                /meta/version is the key version in meta, @version an attribute of an XML root, \
-                and /gpx/@version an attribute of a root with this name; several are tried in order
-                """,
-                example: "--key /meta/version --key @version"),
-            .flag(
-                "--all", "reads whole files, and prints a line for every document of a stream",
-                example: "logs/stream.yaml --all"),
+            .list("--key", "PATH", "where the version is; several are tried in order"),
+            .flag("--all", "reads whole files, and prints a line for every document of a stream"),
             .json,
         ], common: Option.files + Option.output)
 

@@ -21,14 +21,15 @@ struct Status: Command {
             With --records, each line of the files is a document, as in NDJSON, and there is one \
             chain for all of them.
             """,
+            ChainSelection.manual,
         ],
-        sample: "config.yaml --chain chain.yaml", examples: ["--chain chain.yaml ."],
+        examples: [
+            "--chain chain.yaml .", "config.yaml --chain chain.yaml --json",
+            "logs/records.ndjson --records --chain chain.yaml",
+        ],
         options: [
-            ChainSelection.option(), .json,
-            .flag(
-                "--records", "counts the records of files, or of - for standard input",
-                example: "logs/records.ndjson --records --chain chain.yaml"),
-            .frames("logs/records.ndjson --records --chain chain.yaml --frames lines"),
+            ChainSelection.option, .json,
+            .flag("--records", "counts the records of files, or of - for standard input"), .frames,
         ],
         common: Option.files + Option.output)
 

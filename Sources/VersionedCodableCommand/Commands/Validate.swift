@@ -17,16 +17,13 @@ struct Validate: Command {
             elements with the same name are an array.
             """
         ],
-        sample: "config.yaml", examples: ["settings.plist config.yaml", "--format github ."],
+        examples: [
+            "settings.plist config.yaml", "--format github .",
+            "config.yaml --migrate --chain chain.yaml",
+        ],
         options: [
-            .flag(
-                "--migrate",
-                """
-                also migrates the files by their chain, without writing them, and reports what \
-                does not fit at its line
-                """,
-                example: "config.yaml --migrate --chain chain.yaml"),
-            ChainSelection.option("config.yaml --migrate --chain chain.yaml"), .json, .format,
+            .flag("--migrate", "also migrates the files by their chain, without writing them"),
+            ChainSelection.option, .json, .format,
         ],
         common: Option.files + Option.output)
 

@@ -4,14 +4,14 @@ import VersionedCodableMigrations
 
 /// The chains of a run, and the files that are documents of theirs.
 struct ChainSelection: Sendable {
-    static func option(_ example: String = "config.yaml --chain chain.yaml") -> Option {
-        .list(
-            "--chain", "FILE",
-            """
-            a chain of migrations; without it those that versioned.yaml lists, in this folder or \
-            one around it, and those of the program
-            """, is: .file, example: example)
-    }
+    static let option = Option.list(
+        "--chain", "FILE", "a chain of migrations, instead of those that versioned.yaml lists",
+        is: .file)
+
+    static let manual = """
+        Without --chain, the chains are those that versioned.yaml lists, in this folder or one \
+        around it, and those of the program.
+        """
 
     let chains: [any DocumentChain]
     /// The files, each with the chains that name it, of which the first is taken; none for a named

@@ -7,8 +7,7 @@ struct Manual: Sendable {
     var operands = ""
     var operandDescription = ""
     let text: [String]
-    /// The usual arguments, which the examples of options are added to.
-    var sample = ""
+    /// The arguments of examples.
     var examples: [String] = []
     /// Options of the command alone.
     var options: [Option] = []
@@ -16,12 +15,6 @@ struct Manual: Sendable {
     var common: [Option] = Option.output
 
     var allOptions: [Option] { options + common }
-
-    /// Returns the command line of an option's example.
-    func example(of option: Option, by tool: String) -> String {
-        let isAdded = option.example.hasPrefix("-") && !sample.isEmpty
-        return example(isAdded ? "\(sample) \(option.example)" : option.example, by: tool)
-    }
 
     func example(_ arguments: String, by tool: String) -> String {
         arguments.isEmpty ? "\(tool) \(name)" : "\(tool) \(name) \(arguments)"
@@ -42,10 +35,7 @@ struct Manual: Sendable {
         }
         for (heading, options) in [("options:", options), ("common options:", common)]
         where !options.isEmpty {
-            let entries = options.map { option in
-                Layout.entry(option.synopsis, option.description) + "\n"
-                    + Layout.example(example(of: option, by: tool))
-            }
+            let entries = options.map { Layout.entry($0.synopsis, $0.description) }
             parts.append(heading + "\n" + entries.joined(separator: "\n"))
         }
         if !examples.isEmpty {
@@ -83,9 +73,5 @@ enum Layout {
         let text = wrapped(description, indent: column)
         guard head.count + 2 <= column else { return "\(head)\n\(margin)\(text)" }
         return head + margin.dropFirst(head.count) + text
-    }
-
-    static func example(_ line: String) -> String {
-        String(repeating: " ", count: max(2, min(column, width - 2 - line.count))) + "$ " + line
     }
 }

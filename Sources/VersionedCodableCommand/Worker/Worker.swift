@@ -16,6 +16,10 @@ struct Worker: Command {
             line. A record may be of any format. Memory does not depend on the number of records.
             """,
             """
+            --field leaves the rest of each record as it is. --column takes the backslashes of \
+            COPY of PostgreSQL. --to-format comes after the migration, if there is a chain.
+            """,
+            """
             A record that cannot be answered is copied, and a line of JSON on standard error says \
             why: the number of the record, its offset, the path, line and column in the document \
             (of --field or --column, if there is one), and a code: syntax, limit, version, newer, migration, loss, proof or internal. The exit \
@@ -23,83 +27,38 @@ struct Worker: Command {
             ends within a record. The process ends with 0 when the reader of standard output \
             closes it.
             """,
+            """
+            --on-error answers such a record with itself (pass), null, nothing (drop), or ends the \
+            run before it (stop). With --errors inline, the answer is an object with the members \
+            error and input, or base64 for bytes that are no text; of --on-error only stop is \
+            possible then, which ends the run after it.
+            """,
         ],
-        sample: "< logs/records.ndjson --chain chain.yaml",
         examples: [
             "--chain chain.yaml < logs/records.ndjson",
-            "--chain chain.yaml --peek < logs/records.ndjson",
+            "--chain chain.yaml --field /text --encoded < logs/rows.ndjson",
+            "--chain chain.yaml --column 2 --errors inline < logs/rows.tsv",
         ],
         options: [
-            ChainSelection.option("< logs/records.ndjson --chain chain.yaml"),
+            ChainSelection.option, .to,
+            .flag("--peek", "answers the version of each record, or - where none is known"),
+            .value("--to-format", "FORMAT", "answers each record in another format", is: .format),
+            .flag("--lossy", "--to-format writes the closest value, as text for a date"), .frames,
+            .value("--field", "POINTER", "migrates one member of each record of JSON"),
+            .flag("--encoded", "the member is a string that holds the document"),
+            .value("--column", "NUMBER", "migrates one column, from 1, of tab-separated lines"),
             .value(
-                "--to", "VERSION", "the version to migrate to, up or down; by default the newest",
-                example: "--to 1"),
-            .flag(
-                "--peek", "answers the version of each record, or - where none is known",
-                example: "--peek"),
+                "--on-error", "ANSWER", "the answer to a record that fails; by default pass",
+                is: .words(WorkerJob.FailureAnswer.allCases.map(\.rawValue))),
             .value(
-                "--to-format", "FORMAT",
-                """
-                answers each record in another format, after its migration if there is --chain
-                """, is: .format,
-                example: "--to-format json"),
-            .flag(
-                "--lossy", "--to-format writes the closest value, for example text for a date",
-                example: "--to-format json --lossy"),
-            .frames("--frames lines"),
-            .value(
-                "--field", "POINTER",
-                "migrates one member of each record of JSON, and leaves the rest as it is",
-                example: "< logs/rows.ndjson --chain chain.yaml --field /doc"),
-            .flag(
-                "--encoded", "the member is a string that holds the document",
-                example: "< logs/rows.ndjson --chain chain.yaml --field /text --encoded"),
-            .value(
-                "--column", "NUMBER",
-                """
-                migrates one column, from 1, of tab-separated lines, with the backslashes of COPY \
-                of PostgreSQL
-                """,
-                example: "< logs/rows.tsv --chain chain.yaml --column 2"),
-            .value(
-                "--on-error", "ANSWER",
-                """
-                the answer to a record that fails: pass, the record itself, is the default; null; \
-                drop for none; stop ends the run before it
-                """,
-                is: .words(WorkerJob.FailureAnswer.allCases.map(\.rawValue)),
-                example: "--on-error null"),
-            .value(
-                "--errors", "WHERE",
-                """
-                where the lines about such records go: stderr, a file, or inline for an answer \
-                with the members error and input, or base64 for bytes that are no text; that is \
-                the answer then, and of --on-error only stop is possible, which ends the run after \
-                it
-                """, is: .file,
-                example: "--errors inline"),
-            .flag(
-                "--strict", "the exit status is 1 if a record fails", example: "--strict"),
-            .flag(
-                "--validate", "reads also records of the wanted version to their end",
-                example: "--validate"),
-            .flag(
-                "--unordered",
-                """
-                answers in any order, each with the number of its record and a tab before it
-                """, example: "--unordered"),
-            .value(
-                "--max-record", "BYTES",
-                """
-                the largest record, by default 16777216 bytes; a larger one fails, and is not kept \
-                in memory
-                """, example: "--max-record 65536"),
-            .flag(
-                "--trusted", "reads with the limits for documents of one's own",
-                example: "--trusted"),
-            .flag(
-                "--summary", "prints a line of JSON with what was counted to standard error",
-                example: "--summary"),
+                "--errors", "WHERE", "where errors go: stderr, a file, or inline in the answer",
+                is: .file),
+            .flag("--strict", "the exit status is 1 if a record fails"),
+            .flag("--validate", "reads also records of the wanted version to their end"),
+            .flag("--unordered", "answers in any order, each after its number and a tab"),
+            .value("--max-record", "BYTES", "the largest record, by default 16777216; others fail"),
+            .flag("--trusted", "reads with the limits for documents of one's own"),
+            .flag("--summary", "prints a line of JSON with counts to standard error"),
         ], common: [.from, .recordJobs])
 
     private let job: WorkerJob

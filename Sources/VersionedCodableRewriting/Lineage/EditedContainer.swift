@@ -18,6 +18,8 @@ final class EditedContainer: EditedValue {
         var isReplaced = false
         /// The source value that the replacement is a copy of.
         var copied: Int?
+        /// The replacement as it was read, if something in it has a tag.
+        var tagged: DocumentNode?
         /// The replacement, until something in it is changed.
         var new: DocumentValue?
         var isRemoved = false
@@ -142,11 +144,16 @@ final class EditedContainer: EditedValue {
         slots[index].isReplaced = true
         slots[index].edited = nil
         slots[index].copied = nil
+        slots[index].tagged = nil
         slots[index].new = value
     }
 
     func takeComments(_ step: PathStep, of node: Int) {
         if let index = index(of: step) { slots[index].commentSources.append(node) }
+    }
+
+    func noteTags(_ step: PathStep, of node: DocumentNode) {
+        if let index = index(of: step), slots[index].isReplaced { slots[index].tagged = node }
     }
 
     func noteCopy(_ step: PathStep, of node: Int) {

@@ -12,6 +12,7 @@ extension EditedDocument {
         // A scalar cannot get members: they replace it.
         if root.isReplaced || root.edited == nil && !tree.isContainer(0) {
             (root.new, root.edited, root.isReplaced) = (value, nil, true)
+            if let tagged = root.tagged, try tagged.value != value { throw Builder.changed([]) }
         }
         return EditTree(root: try builder.value(of: root), commentedOut: commentedOut)
     }
@@ -21,6 +22,11 @@ extension EditedDocument {
         let policy: RewritePolicy
         let limits: ReadingLimits
         let room = StackRoom()
+
+        static func changed(_ path: DocumentPath) -> RewriteError {
+            RewriteError(
+                .refused, "a value that was set with tags cannot be changed after that", at: path)
+        }
 
         func child(_ child: EditedContainer.Child) throws -> Edited.Child {
             let origin = child.entry ?? (child.isWrapped ? nil : child.node)
@@ -35,6 +41,10 @@ extension EditedDocument {
         }
 
         func value(of child: EditedContainer.Child) throws -> Edited.Value {
+            if let tagged = child.tagged {
+                if child.edited != nil { throw Builder.changed([.key(child.key)]) }
+                return .new(tagged, like: child.node)
+            }
             if let edited = child.edited {
                 try room.check()
                 return .edited(

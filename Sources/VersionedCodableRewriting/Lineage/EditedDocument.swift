@@ -33,6 +33,16 @@ public struct EditedDocument {
         try setHere(new, at: makeText(path, for: new))
     }
 
+    /// Sets a value of another document at a path, with its tags; comments there are kept.
+    ///
+    /// - Throws: `DocumentValueError`, `ReadingError` as `DocumentValue`.
+    package mutating func set(_ new: DocumentNode, at path: DocumentPath) throws {
+        try set(new.value, at: path)
+        guard new.document.hasAnnotations else { return }
+        guard let last = path.steps.last else { return root.tagged = new }
+        container(at: path.steps.dropLast(), makes: false)?.noteTags(last, of: new)
+    }
+
     mutating func setHere(_ new: DocumentValue, at path: DocumentPath) throws {
         try held.change(at: path) { try $0.set(new, at: path) }
         guard let last = path.steps.last else { return root.isReplaced = true }

@@ -2,7 +2,8 @@ import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
 /// Checks that unchanged values keep what their text says besides the value: tags, and the kinds
-/// and offsets of dates, which a comparison of values does not prove.
+/// and offsets of dates, which a comparison of values does not prove; and that new values have the
+/// tags that they were set with.
 struct TagCheck {
     let source: Tree
     let result: Tree
@@ -11,10 +12,14 @@ struct TagCheck {
     /// - Complexity: O(n) in the nodes, if the source has tags or dates.
     func check(_ root: Edited.Value) throws(RewriteError) {
         let (old, new) = (MarkTable(source), MarkTable(result))
-        guard old.hasMarks else { return }
+        guard old.hasMarks || new.hasMarks else { return }
         var pending = [(root, 0)]
         while let (value, node) = pending.popLast() {
             switch value {
+            case .new(let value, _) where value.document.hasAnnotations:
+                let tree = Tree(value.document, isTextual: source.isTextual)
+                guard tree.tape.nodes != source.tape.nodes else { break }
+                try check(value.index, node, MarkTable(tree), new)
             case .new: break
             case .same(let origin): try check(origin, node, old, new)
             case .edited(let edited):
@@ -46,7 +51,9 @@ struct TagCheck {
             guard old.mark(of: pair.left) == new.mark(of: pair.right) else {
                 throw lost(pair.right)
             }
-            if source.isContainer(pair.left) { pending += source.commonChildren(of: pair, result) }
+            if old.tree.isContainer(pair.left) {
+                pending += old.tree.commonChildren(of: pair, result)
+            }
         }
     }
 

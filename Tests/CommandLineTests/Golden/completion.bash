@@ -39,13 +39,13 @@ _versioned() {
     if [ -z "$words" ] && [ "${current:0:1}" = - ]; then
         case "${COMP_WORDS[1]}" in
             status) words="--chain --json --records --frames --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
-            migrate) words="--to --allow-lost-comments --chain --write --allow-dirty --backup --diff --check --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
+            migrate) words="--chain --to --allow-lost-comments --write --allow-dirty --backup --diff --check --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             worker) words="--chain --to --peek --to-format --lossy --frames --field --encoded --column --on-error --errors --strict --validate --unordered --max-record --trusted --summary --from --jobs --help" ;;
             chain) words="--against --fixtures --sample --count --frames --quiet --color --help" ;;
             peek) words="--key --all --json --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             validate) words="--migrate --chain --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             convert) words="--to --from --output --pretty --sorted-keys --lossy --document --array --root --quiet --color --help" ;;
-            edit) words="--set --set-json --set-string --set-date --insert --remove --rename --move --replace-with --document --where --existing --comments --order --allow-lost-comments --strict --write --allow-dirty --backup --diff --check --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
+            edit) words="--set --set-json --set-yaml --set-string --set-date --insert --remove --rename --move --replace-with --document --where --existing --comments --order --allow-lost-comments --strict --write --allow-dirty --backup --diff --check --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             get) words="--raw --document --json --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             formats) words="--help" ;;
             completion) words="--help" ;;

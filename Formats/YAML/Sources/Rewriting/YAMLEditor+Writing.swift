@@ -152,7 +152,7 @@ extension YAMLEditor {
             head = destination.gap + words.joined(separator: [ASCII.space])
         } else if case .new(let node, _) = value {
             let tag = texts.tag(of: node)
-            if !tag.isEmpty { head = [ASCII.space] + tag }
+            if !tag.isEmpty { head = destination.gap + tag }
         }
         pieces.write(head, .inserted)
         let hasComment =
@@ -167,7 +167,7 @@ extension YAMLEditor {
             return endFirstLine(destination, to: &pieces)
         }
         endFirstLine(destination, isBlock: true, to: &pieces)
-        var continues = column < 0 || staysOnLine && !hasComment
+        var continues = column < 0 && head.isEmpty || staysOnLine && !hasComment
         if let node = value.source, isBlockCollection(node) {
             let layout = try layout(of: node)
             let own = self.column(of: node)

@@ -58,11 +58,14 @@ struct YAMLTexts: BracketTextWriter {
         return value.exists && isOfSource ? value.index : nil
     }
 
-    /// Returns the tag of an unchanged value as it is written; empty if it has none.
+    /// Returns the tag of a value, of an unchanged one as it is written; empty if it has none.
     func tag(of value: DocumentNode) -> [UInt8] {
         // The text of bytes has the tag already.
-        guard let node = node(of: value), outline.tags[node] != nil, value.kind != .binary
-        else { return [] }
+        if value.kind == .binary { return [] }
+        guard let node = node(of: value) else {
+            return value.annotation(.tag).map(YAMLTag.text) ?? []
+        }
+        guard outline.tags[node] != nil else { return [] }
         let words = outline.places[node].properties(in: source.bytes).map { source.bytes[$0] }
         return words.first { $0.first == UInt8(ascii: "!") }.map { Array($0) } ?? []
     }

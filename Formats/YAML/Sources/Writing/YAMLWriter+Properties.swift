@@ -33,7 +33,7 @@ extension YAMLWriter {
         let node = tape[target]
         if !node.isKind(.binary) {
             if let tag = document.annotation(.tag, atTapeIndex: target) {
-                write(tag: tag)
+                for byte in YAMLTag.text(of: tag) { output.append(byte) }
                 endProperty()
             }
         }
@@ -42,7 +42,7 @@ extension YAMLWriter {
 
     mutating func keyProperties(of index: Int) {
         if let tag = document.annotation(.tag, atTapeIndex: index) {
-            write(tag: tag)
+            for byte in YAMLTag.text(of: tag) { output.append(byte) }
             endProperty()
         }
     }
@@ -51,39 +51,30 @@ extension YAMLWriter {
         output.append(ASCII.space)
         propertyEnd = output.count
     }
+}
 
-    // MARK: Tags
-
-    /// Writes a tag in its shortest form.
+extension YAMLTag {
+    /// Returns a tag in its shortest form.
     ///
     ///     tag:yaml.org,2002:int       !!int
     ///     !local                      !local
     ///     tag:example.com,2000:a      !<tag:example.com%2C2000:a>
-    private mutating func write(tag: String) {
-        let standard = YAMLTag.prefix
-        if tag.hasPrefix(standard), tag.utf8.count > standard.utf8.count {
-            output.append("!!")
-            write(uri: tag.utf8.dropFirst(standard.utf8.count))
-        } else if tag.hasPrefix("!") {
-            output.append("!")
-            write(uri: tag.utf8.dropFirst())
-        } else {
-            output.append("!<")
-            write(uri: tag.utf8[...])
-            output.append(">")
+    static func text(of tag: String) -> [UInt8] {
+        if tag.hasPrefix(prefix), tag.utf8.count > prefix.utf8.count {
+            return "!!".utf8 + text(ofURI: tag.utf8.dropFirst(prefix.utf8.count))
         }
+        if tag.hasPrefix("!") { return "!".utf8 + text(ofURI: tag.utf8.dropFirst()) }
+        return "!<".utf8 + text(ofURI: tag.utf8[...]) + ">".utf8
     }
 
-    private mutating func write(uri: Substring.UTF8View) {
-        output.reserve(uri.count * 3)
-        for byte in uri {
-            if YAMLWriter.isTagByte(byte) {
-                output.append(unchecked: byte)
-            } else {
-                output.append(unchecked: UInt8(ascii: "%"))
-                output.append(unchecked: ASCII.capitalHexDigit(byte >> 4))
-                output.append(unchecked: ASCII.capitalHexDigit(byte & 0x0F))
-            }
+    private static func text(ofURI uri: Substring.UTF8View) -> [UInt8] {
+        uri.flatMap { byte in
+            isTagByte(byte)
+                ? [byte]
+                : [
+                    UInt8(ascii: "%"), ASCII.capitalHexDigit(byte >> 4),
+                    ASCII.capitalHexDigit(byte & 0x0F),
+                ]
         }
     }
 
