@@ -43,6 +43,20 @@ struct EditEdgeTests {
         Row("a.toml", "# c\r\n# d", "--set a.b=9", to: "# c\r\n# d\r\n\r\n[a]\r\nb = 9"),
         Row("a.toml", "# c\n", "--set a=9 --set t.x=1", to: "# c\na = 9\n\n[t]\nx = 1\n"),
         Row("a.jsonc", "{ // c\n}", "--set a=9", to: "{ // c\n  \"a\": 9\n}"),
+        Row("a.jsonc", "{\n  // c\n}", "--set a=9", to: "{\n  // c\n  \"a\": 9\n}"),
+        // A comment in the column of the closing bracket belongs to it.
+        Row(
+            "a.jsonc", "{\n  \"a\": {\n  // c\n  }\n}", "--set /a/b=9",
+            to: "{\n  \"a\": {\n    \"b\": 9\n  // c\n  }\n}"),
+        Row(
+            "a.plist", "<plist><dict>\n<!-- c -->\n</dict></plist>", "--set-string a=9",
+            to:
+                "<plist><dict>\n  <key>a</key><string>9</string>\n<!-- c -->\n</dict></plist>"
+        ),
+        // The comments stay aligned, with the comma that is new.
+        Row(
+            "a.jsonc", "{\n  \"a\": \"x\", // 1\n  \"b\": \"xx\" // 2\n}", "--set b=y --set c=1",
+            to: "{\n  \"a\": \"x\", // 1\n  \"b\": \"y\", // 2\n  \"c\": 1\n}"),
         Row(
             "a.yaml", "l: [# one\n  a, # 1\n  # two\n  a, # 2\n]\n", "--set l.0=b",
             to: "l: [# one\n  b, # 1\n  # two\n  a, # 2\n]\n"),

@@ -52,6 +52,54 @@ public struct AnnotatedEdits: Sendable, CustomStringConvertible {
         for failure in failures.prefix(20) { print("  failed:", failure) }
     }
 
+    /// Edits each document by chains of random edits, which have to give the same text one after the
+    /// other and all together.
+    public mutating func runChains(_ documents: [(name: String, data: Data)], chains: Int) {
+        let proof = RewriteProof(format)
+        for (number, (file, plain)) in documents.enumerated() {
+            let data = CommentedDocument.make(plain, marks, at: .everyLine, proof)
+            guard data != plain, let source = proof.source(data) else { continue }
+            for chain in 0..<chains {
+                runChain(source, "\(file) seed \(number * 1000 + chain)", number * 1000 + chain)
+            }
+        }
+        print(self)
+        for failure in failures.prefix(20) { print("  failed:", failure) }
+    }
+
+    private mutating func runChain(_ source: RewriteProof.Source, _ label: String, _ seed: Int) {
+        var random = SeededNumbers(seed: UInt64(seed))
+        var data = source.data
+        var steps: [RandomEdit] = []
+        do {
+            for _ in 0..<2 + random.below(4) {
+                let value = try DocumentValue(format.read(data, within: .default))
+                guard let step = RandomEdit(of: value, &random) else { continue }
+                // What cannot be done alone is counted by the single edits.
+                guard let next = try? format.edit(data, { try step.apply(to: &$0) }).data else {
+                    continue
+                }
+                steps.append(step)
+                data = next
+            }
+        } catch {
+            failures.append("\(label): \(error)")
+        }
+        edits += 1
+        do {
+            let together = try format.edit(source.data) { document in
+                for step in steps { try step.apply(to: &document) }
+            }
+            if text(together.data) != text(data) {
+                failures.append("\(label): another text: \(steps)")
+            }
+        } catch {
+            let reason = "\(error)".replacing(/[0-9]+/, with: "N")
+            refusals[String(reason.split(separator: ": ").last ?? ""), default: 0] += 1
+            if TestRun.isLong { print("  refused \(label): \(error): \(steps)") }
+        }
+    }
+
     /// A row of a table for each reason of a refusal.
     public var description: String {
         let rows = refusals.sorted { $0.value > $1.value }.map {
@@ -76,6 +124,11 @@ public struct AnnotatedEdits: Sendable, CustomStringConvertible {
             pending += inner.reversed()
         }
         return places
+    }
+
+    /// The text without the columns of comments, which depend on what is aligned at a time.
+    private func text(_ data: Data) -> String {
+        String(decoding: data, as: UTF8.self).replacing(/\ +(?=\S* note )/, with: " ")
     }
 
     private mutating func edit(

@@ -27,79 +27,20 @@ import VersionedCodableYAML
         Syntax(testDescription: "YAML", format: YAMLFormat()) { CommentedYAML().text($0) },
     ]
 
-    /// One edit.
-    enum Step: Sendable, CustomStringConvertible {
-        case set(DocumentPath, DocumentValue)
-        case remove(DocumentPath)
-        case rename(DocumentPath, String)
-        case move(DocumentPath, DocumentPath)
-
-        func apply(to document: inout EditedDocument) throws {
-            switch self {
-            case .set(let path, let value): try document.set(value, at: path)
-            case .remove(let path): try document.remove(at: path)
-            case .rename(let path, let key): try document.rename(path, to: key)
-            case .move(let path, let target): try document.move(from: path, to: target)
-            }
-        }
-
-        var description: String {
-            switch self {
-            case .set(let path, let value): "set \(path) \(value)"
-            case .remove(let path): "remove \(path)"
-            case .rename(let path, let key): "rename \(path) \(key)"
-            case .move(let path, let target): "move \(path) \(target)"
-            }
-        }
-    }
-
     private static let value: DocumentValue = [
         "a": ["x": 1, "y": "two"], "b": 2, "c": ["p", "q", "r"],
         "d": ["e": ["f": true, "g": ["h": 5]], "i": [["j": 1], ["j": 2]]], "k": "last",
     ]
-
-    private static func step(_ value: DocumentValue, _ random: inout SeededNumbers) -> Step? {
-        var paths: [DocumentPath] = []
-        func collect(_ value: DocumentValue, _ path: DocumentPath) {
-            for (key, member) in value.members {
-                paths.append(path.appending(.key(key)))
-                collect(member, path.appending(.key(key)))
-            }
-            for (index, element) in (value.array ?? []).enumerated() {
-                paths.append(path.appending(.index(index)))
-                collect(element, path.appending(.index(index)))
-            }
-        }
-        collect(value, [])
-        guard !paths.isEmpty else { return nil }
-        let path = random.one(of: paths)
-        let number = random.below(1000)
-        switch random.below(6) {
-        case 0: return .remove(path)
-        case 1: return path.steps.last?.intValue == nil ? .rename(path, "r\(number)") : nil
-        case 2: return .set(path, .string("new \(number)"))
-        case 3:
-            guard let parent = path.parent, value[path: parent]?.object != nil else { return nil }
-            return .set(parent.appending(.key("n\(number)")), .number(number))
-        default:
-            let objects = paths.filter { value[path: $0]?.object != nil } + [[]]
-            let outer = random.one(of: objects)
-            guard !outer.steps.starts(with: path.steps) else { return nil }
-            let target = outer.appending(.key("m\(number)"))
-            return .move(
-                path, random.once(in: 3) ? target.appending(.key("in\(number)")) : target)
-        }
-    }
 
     @Test(arguments: syntaxes, 0..<(TestRun.isLong ? 2000 : 200))
     func together(_ syntax: Syntax, seed: Int) throws {
         var random = SeededNumbers(seed: UInt64(seed))
         let source = syntax.write(Self.value)
         var data = Data(source.utf8)
-        var steps: [Step] = []
+        var steps: [RandomEdit] = []
         for _ in 0..<2 + random.below(4) {
             let value = try DocumentValue(syntax.format.read(data, within: .default))
-            guard let step = Self.step(value, &random) else { continue }
+            guard let step = RandomEdit(of: value, &random) else { continue }
             steps.append(step)
             data = try syntax.format.edit(data) { try step.apply(to: &$0) }.data
         }

@@ -72,10 +72,13 @@ public struct EntryEmitter<Editor: EntryEditor> {
         } else if let first = entries.first, let last = entries.last {
             hadLines = lines.owns(first) && lines.owns(last)
             if hadLines { inner = lines.indentation(at: last.start) }
-        } else if let comment = layout.comments.last {
-            let isFirst = lines.isFirst(comment.lowerBound)
-            hadLines = isFirst || lines.isLast(comment.upperBound)
-            if isFirst { inner = lines.indentation(at: comment.lowerBound) }
+        } else if let last = layout.comments.last {
+            hadLines = lines.isFirst(last.lowerBound) || lines.isLast(last.upperBound)
+            if let comment = Self.lastComment(layout, outer, lines),
+                lines.isFirst(comment.lowerBound)
+            {
+                inner = lines.indentation(at: comment.lowerBound)
+            }
         } else {
             hadLines = false
         }
@@ -104,6 +107,17 @@ public struct EntryEmitter<Editor: EntryEditor> {
             && !staying.contains { $0 != nil }
         hasEmptyLines =
             isMultiline && hadLines && apart * 2 > entries.count - 1 && entries.count > 1
+    }
+
+    /// Returns the last comment of a container without entries, except those above its closing bracket,
+    /// which are in the bracket's column.
+    private static func lastComment(
+        _ layout: Layout, _ outer: [UInt8], _ lines: SourceLines
+    ) -> Range<Int>? {
+        layout.comments.last { comment in
+            !lines.isFirst(comment.lowerBound)
+                || lines.indentation(at: comment.lowerBound).count > outer.count
+        }
     }
 
     /// Whether an entry has comments above or after it that need the end of a line.
@@ -151,7 +165,9 @@ public struct EntryEmitter<Editor: EntryEditor> {
         }
         let isFilled = layout.entries.isEmpty && layout.comments.isEmpty && !children.isEmpty
         if isFilled { pieces.skip(to: layout.close, .inserted) }
-        if let comment = layout.comments.last, layout.entries.isEmpty, !children.isEmpty {
+        if layout.entries.isEmpty, !children.isEmpty,
+            let comment = Self.lastComment(layout, outer, lines)
+        {
             pieces.keep(to: comment.upperBound)
         }
         for index in children.indices {
@@ -227,7 +243,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
     private func endEntry(
         _ entry: Entry, _ index: Int, _ isSeparated: Bool, to pieces: inout Pieces
     ) {
-        let padding = padding(before: entry, index, pieces)
+        let padding = padding(before: entry, index, isSeparated, pieces)
         if let separator = style.separator {
             if let old = entry.separator, !isSeparated {
                 pieces.keep(to: old)
@@ -252,7 +268,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
     /// Returns the white space that keeps the comment after a changed value in its column, if a
     /// sibling's comment shares that; nil if it stays as it is.
     private func padding(
-        before entry: Entry, _ index: Int, _ pieces: Pieces
+        before entry: Entry, _ index: Int, _ isSeparated: Bool, _ pieces: Pieces
     ) -> (range: Range<Int>, count: Int)? {
         let end = entry.value.upperBound
         guard !entry.trail.isEmpty, !pieces.isCopying, pieces.cursor == end,
@@ -266,7 +282,10 @@ public struct EntryEmitter<Editor: EntryEditor> {
             return !trail.isEmpty && lines.column(of: trail.lowerBound) == column
         }
         guard isShared, start < entry.trail.lowerBound, start >= end else { return nil }
-        let width = pieces.lineWidth(in: lines) + SourceLines.width(lines.bytes[end..<start])
+        var width = pieces.lineWidth(in: lines) + SourceLines.width(lines.bytes[end..<start])
+        if style.separator != nil {
+            width += (isSeparated ? 1 : 0) - (entry.separator == nil ? 0 : 1)
+        }
         let count = max(1, column - width)
         return count == entry.trail.lowerBound - start
             ? nil : (start..<entry.trail.lowerBound, count)

@@ -39,15 +39,33 @@ struct AnnotatedCorpusTests {
     ]
 
     @Test(arguments: rows) func singleEdits(_ row: Row) throws {
+        var edits = AnnotatedEdits(row.testDescription, row.format, marks: row.marks)
+        edits.run(row.documents(TestRun.isLong ? 400 : 40), members: TestRun.isLong ? 12 : 6)
+        #expect(edits.failures == [])
+        #expect(edits.refusedPercent <= 1)
+    }
+
+    @Test(arguments: rows.filter { !["TOML", "XML"].contains($0.testDescription) })
+    func chainsOfEdits(_ row: Row) throws {
+        var edits = AnnotatedEdits(row.testDescription, row.format, marks: row.marks)
+        edits.runChains(row.documents(TestRun.isLong ? 200 : 20), chains: TestRun.isLong ? 10 : 2)
+        #expect(edits.failures == [])
+        #expect(edits.refusedPercent <= 1)
+    }
+}
+
+extension AnnotatedCorpusTests.Row {
+    /// Documents of the corpus, far from each other.
+    fileprivate func documents(_ count: Int) -> [(name: String, data: Data)] {
         var documents: [(name: String, data: Data)] = []
-        for name in row.extensions {
+        for name in extensions {
             for (file, data) in CorpusFiles.documents(name) {
                 guard data.count < (TestRun.isLong ? 40_000 : 8000), !file.contains("-suite/"),
                     !file.hasPrefix("w3c")
                 else { continue }
-                if row.isTwin {
+                if isTwin {
                     guard let value = try? DocumentValue(JSONFormat().read(data, within: .default)),
-                        let written = try? row.format.write(CodableDocument(value))
+                        let written = try? format.write(CodableDocument(value))
                     else { continue }
                     documents.append((file, written))
                 } else {
@@ -55,14 +73,8 @@ struct AnnotatedCorpusTests {
                 }
             }
         }
-        documents = Self.sample(documents, TestRun.isLong ? 400 : 40)
-        var edits = AnnotatedEdits(row.testDescription, row.format, marks: row.marks)
-        edits.run(documents, members: TestRun.isLong ? 12 : 6)
-        #expect(edits.failures == [])
-        #expect(edits.refusedPercent <= 1)
-    }
-
-    private static func sample<Element>(_ all: [Element], _ count: Int) -> [Element] {
-        (0..<min(count, all.count)).map { all[$0 * all.count / min(count, all.count)] }
+        return (0..<min(count, documents.count)).map {
+            documents[$0 * documents.count / min(count, documents.count)]
+        }
     }
 }
