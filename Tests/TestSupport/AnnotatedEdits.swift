@@ -188,8 +188,11 @@ public struct AnnotatedEdits: Sendable, CustomStringConvertible {
     }
 
     /// The lines that have their text alone, which are those with two comments at most.
+    ///
+    /// A closing bracket is not one of them: another container may end with the only one left.
     private static func unique(_ owners: [String: String]) -> Set<String> {
         Set(Dictionary(grouping: owners.values) { $0 }.filter { $0.value.count <= 2 }.keys)
+            .subtracting(["]", "}"])
     }
 
     /// The line that each comment is behind or above, without blanks, commas and comments.

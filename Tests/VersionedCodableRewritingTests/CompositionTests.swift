@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableFormatKit
+import VersionedCodableTOML
 import VersionedCodableYAML
 
 /// What single edits do one after the other, all of them do together, with the same text.
@@ -25,6 +26,7 @@ import VersionedCodableYAML
             CommentedPropertyList().text($0)
         },
         Syntax(testDescription: "YAML", format: YAMLFormat()) { CommentedYAML().text($0) },
+        Syntax(testDescription: "TOML", format: TOMLFormat()) { CommentedTOML().text($0) },
     ]
 
     private static let value: DocumentValue = [
@@ -153,5 +155,50 @@ private struct CommentedYAML {
             default: return above + " null \(note())\n"
             }
         }.joined()
+    }
+}
+
+/// Writes TOML with a comment above each line and behind each value: objects as tables with headers,
+/// arrays of objects as arrays of tables, and others over several lines.
+private struct CommentedTOML {
+    private final class Count { var value = 0 }
+    private let count = Count()
+
+    func text(_ value: DocumentValue) -> String { text(value, "") }
+
+    private func note() -> String {
+        count.value += 1
+        return "# note \(count.value)"
+    }
+
+    private func line(_ text: String) -> String { "\(note())\n\(text) \(note())\n" }
+
+    private func text(_ value: DocumentValue, _ path: String) -> String {
+        var (lines, tables) = ("", "")
+        for (key, value) in value.members {
+            let inner = path.isEmpty ? key : "\(path).\(key)"
+            if value.object != nil {
+                tables += "\n" + line("[\(inner)]") + text(value, inner)
+            } else if let elements = value.array, elements.allSatisfy({ $0.object != nil }) {
+                for element in elements {
+                    tables += "\n" + line("[[\(inner)]]") + text(element, inner)
+                }
+            } else {
+                lines += line("\(key) = \(self.value(value))")
+            }
+        }
+        return lines + tables
+    }
+
+    private func value(_ value: DocumentValue) -> String {
+        switch value {
+        case .array(let elements):
+            "[\n"
+                + elements.map { "  \(note())\n  \(self.value($0)), \(note())\n" }.joined() + "]"
+        case .string(let text): "\"\(text)\""
+        case .bool(let truth): "\(truth)"
+        case .number(let number): "\(number)"
+        default: "''"
+        }
     }
 }

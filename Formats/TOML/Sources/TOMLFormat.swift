@@ -48,7 +48,7 @@ public struct TOMLFormat: DocumentFormat, Hashable {
     public var capabilities: FormatCapabilities {
         [
             .integerRealDistinction, .keyOrder, .nativeDates, .comments, .text, .nonFiniteNumbers,
-            .earlyStop,
+            .earlyStop, .tables,
         ]
     }
 }

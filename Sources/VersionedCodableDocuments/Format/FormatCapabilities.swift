@@ -50,4 +50,7 @@ public struct FormatCapabilities: OptionSet, Sendable, Hashable {
     public static let namedKeys = FormatCapabilities(rawValue: 1 << 13)
     /// Native dates have no fractions of a second (XML property lists); the writer truncates them.
     public static let wholeSecondDates = FormatCapabilities(rawValue: 1 << 14)
+    /// Objects, and arrays of objects, have headers and come after the other members, unless they
+    /// are in brackets or braces (TOML), which the reader marks as `TapeNode.flow`.
+    public static let tables = FormatCapabilities(rawValue: 1 << 15)
 }

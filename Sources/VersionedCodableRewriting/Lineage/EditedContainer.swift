@@ -32,11 +32,15 @@ final class EditedContainer: EditedValue {
         var isWrapped = false
         /// Whether it is to be an attribute, or not, of an element of XML.
         var isAttribute: Bool?
+        /// Whether it has headers (TOML); nil as long as nothing in it was edited.
+        var hasHeaders: Bool?
     }
 
     let isObject: Bool
-    private var slots: [Child]
-    private var places: [String: Int] = [:]
+    /// Whether it and all in it is in brackets or braces (TOML).
+    var isInBraces = false
+    var slots: [Child]
+    var places: [String: Int] = [:]
     /// The place of the member that is being moved out, where a new member can be.
     var vacated: Int?
 
@@ -51,6 +55,7 @@ final class EditedContainer: EditedValue {
     private init?(_ node: Int, in tree: Tree) {
         guard tree.isContainer(node) else { return nil }
         isObject = tree.kind(node) == .object
+        isInBraces = tree.hasTables && tree.tape[node].head & TapeNode.flow != 0
         slots = []
         for child in tree.children(of: node) {
             let key = child.key.map { tree.text($0) } ?? ""
@@ -64,7 +69,8 @@ final class EditedContainer: EditedValue {
                 continue
             }
             if isObject { places[key] = slots.count }
-            slots.append(Child(node: child.value, key: key))
+            slots.append(
+                Child(node: child.value, key: key, hasHeaders: isInBraces ? false : nil))
         }
     }
 

@@ -50,6 +50,7 @@ extension EditedDocument {
                 return .edited(
                     Edited(
                         source: child.isReplaced ? nil : child.node, isObject: edited.isObject,
+                        isInBraces: edited.isInBraces,
                         children: try edited.parts.map { try self.child($0) }))
             }
             guard child.isReplaced, let new = child.new else { return .same(child.node ?? 0) }

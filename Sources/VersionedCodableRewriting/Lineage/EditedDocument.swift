@@ -47,6 +47,13 @@ public struct EditedDocument {
         try held.change(at: path) { try $0.set(new, at: path) }
         guard let last = path.steps.last else { return root.isReplaced = true }
         container(at: path.steps.dropLast(), makes: true)?.replace(last, by: new)
+        settle(at: path)
+    }
+
+    /// Notes what an edit at a path has changed around it (TOML).
+    private func settle(at path: DocumentPath?) {
+        guard tree.hasTables, let path else { return }
+        root.edited?.settle(path.steps[...], tree)
     }
 
     /// Inserts a value, as `DocumentValue.insert(_:at:)`.
@@ -57,6 +64,7 @@ public struct EditedDocument {
         guard let last = path.steps.last else { return }
         container(at: path.steps.dropLast(), makes: true)?
             .insert(EditedContainer.Child(isReplaced: true, new: new), last)
+        settle(at: path)
     }
 
     /// Adds a member to an object, at a position among its members.
@@ -77,6 +85,7 @@ public struct EditedDocument {
         object.insert(new, forKey: last.stringValue, at: position)
         try held.change(at: parent) { try $0.set(.object(object), at: parent) }
         container(at: parent.steps[...], makes: true)?.insert(new, last.stringValue, at: position)
+        settle(at: path)
     }
 
     /// Removes the value at a path, as `DocumentValue.remove(at:)`.
@@ -85,6 +94,7 @@ public struct EditedDocument {
     public mutating func remove(at path: DocumentPath) throws {
         try held.remove(at: path)
         _ = removeChild(at: path)
+        settle(at: path.parent)
     }
 
     /// Renames the member at a path, as `DocumentValue.rename(_:to:)`.
@@ -178,6 +188,7 @@ public struct EditedDocument {
             try held.change(at: parent) { try $0.set(.array(left), at: parent) }
         default: break
         }
+        defer { settle(at: parent) }
         return container(at: parent.steps[...], makes: false)?.remove(steps) ?? []
     }
 
@@ -191,6 +202,7 @@ public struct EditedDocument {
         guard let last = target.steps.last else { return root = child }
         container(at: target.steps.dropLast(), makes: true)?
             .insert(child, last, replaces: replaces)
+        settle(at: target)
     }
 
     /// Puts a value into an array of its own.

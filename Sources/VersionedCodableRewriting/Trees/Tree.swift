@@ -39,6 +39,7 @@ final class Tree: @unchecked Sendable {
         self.isTextual = isTextual
         self.order = order
         hasLinkedKeys = document.capabilities.contains(.repeatedKeys)
+        hasTables = document.capabilities.contains(.tables)
         tape = document.withUnsafeTape { $0 }
     }
 
@@ -59,6 +60,8 @@ final class Tree: @unchecked Sendable {
 
     /// Whether arrays are represented by repeated keys (XML).
     let hasLinkedKeys: Bool
+    /// Whether containers have headers unless they are in brackets or braces (TOML).
+    let hasTables: Bool
 
     typealias Child = RewriteSource.Child
 

@@ -37,7 +37,6 @@ extension TOMLPlan {
             }
             var list = table
             list.path = path
-            list.isInList = true
             for (index, element) in children.enumerated() {
                 var element = element
                 if index == 0 { element.commentSources += commentNodes(of: child) }
@@ -55,7 +54,8 @@ extension TOMLPlan {
         default:
             var item = item(for: child)
             item.key = TOMLPlan.join(table.prefix, key)
-            item.value = try inline(child.value, header: item.statement)
+            item.value = try inBraces(
+                child.value, &item.commentSources, header: item.statement)
             add(.item(item), isSection: false, &table)
         }
     }
@@ -69,7 +69,7 @@ extension TOMLPlan {
     private func item(for child: Edited.Child) -> TOMLItem {
         var item = TOMLItem()
         item.commentSources = child.commentSources
-        guard let origin = child.origin ?? child.value.source else { return item }
+        guard let origin = child.origin else { return item }
         item.statement = statement(of: origin)
         if item.statement == nil, pieces.form(of: origin) == .none, origin > 0 {
             item.from = origin
@@ -125,7 +125,6 @@ extension TOMLPlan {
             sections: newList())
         add(.list(new.list), isSection: true, &table)
         var inner = Table(path: path, allowsHeaders: true)
-        inner.isInList = table.isInList || isElement
         inner.lines = .list(new.lines)
         inner.sections = .list(new.sections)
         let children = parts(of: child.value).children
@@ -135,14 +134,13 @@ extension TOMLPlan {
     }
 
     /// Writes the header of a new table whose children are planned.
-    mutating func finish(_ new: NewTable, _ inner: Table) {
+    mutating func finish(_ new: NewTable) {
         var header = item(for: new.child)
         header.kind = new.isElement ? .element : .table
         header.key = new.path
         let hasComments =
             header.statement != nil || header.from != nil || !header.commentSources.isEmpty
-        let isImplied =
-            (!isEmpty(new.sections) || inner.isImplied) && isEmpty(new.lines) && !hasComments
+        let isImplied = !isEmpty(new.sections) && isEmpty(new.lines) && !hasComments
         fill(
             new.list,
             with: (new.isElement || !isImplied ? [.item(header)] : []) + [
@@ -190,6 +188,7 @@ extension TOMLPlan {
 
     /// Whether a value was read from brackets.
     private func isFlow(_ value: Edited.Value) -> Bool {
+        if case .edited(let edited) = value, edited.isInBraces { return true }
         if let node = value.source { return TOMLEditor.isBracketed(node, source) }
         guard case .new(let node, _) = value else { return false }
         return (node.tapeNode?.head ?? 0) & TapeNode.flow != 0
@@ -250,101 +249,79 @@ extension TOMLPlan {
         } ?? false
     }
 
-    /// Returns a value whose tables are all in brackets, with the text of their members.
+    /// Returns a value whose tables are all in braces.
     ///
-    /// - Parameter header: The header whose comments pass to the value's own statement.
-    func inline(_ value: Edited.Value, header: Int? = nil) throws -> Edited.Value {
-        isInline(value) ? value : try inBraces(value, header: header)
+    /// - Parameters:
+    ///   - comments: The values whose comments pass to the statement or element that the value is
+    ///     in: what is on one line has none.
+    ///   - header: The header whose comments pass to the value's own statement.
+    ///   - isDotted: Whether dotted keys in braces name the value, and can stay.
+    func inBraces(
+        _ value: Edited.Value, _ comments: inout [Int], header: Int? = nil, isDotted: Bool = false
+    ) throws -> Edited.Value {
+        if !isDotted, isInBraces(value) { return value }
+        try source.checkStack()
+        let (isObject, children) = parts(of: value)
+        let old = value.source.flatMap {
+            isDotted || TOMLEditor.isBracketed($0, source) ? $0 : nil
+        }
+        let kept = old.flatMap { !isObject || isInOrder($0) ? $0 : nil }
+        var inner: [Edited.Child] = []
+        for child in children {
+            var child = child
+            var own: [Int] = []
+            let stays = kept != nil && staysDotted(child)
+            if let origin = child.origin {
+                if old == nil || source.parent(of: origin) != old {
+                    let table = pieces.header(of: origin)
+                    if isObject || table != nil && table != header { own = [origin] }
+                    if isObject || table != nil { child.origin = nil }
+                } else if kept == nil || !TOMLEditor.isBracketed(origin, source) && !stays {
+                    child.origin = nil
+                }
+            }
+            own += child.commentSources
+            if !stays || child.value.isEdited {
+                child.value = try inBraces(child.value, &own, isDotted: stays)
+            }
+            child.commentSources = isObject ? [] : own
+            if isObject { comments += own }
+            inner.append(child)
+        }
+        return .edited(Edited(source: kept, isObject: isObject, children: inner))
     }
 
-    /// Whether a value has no tables that headers or dotted keys name.
-    private func isInline(_ value: Edited.Value) -> Bool {
+    /// Whether a value is in braces with all in it, and nothing comes from elsewhere.
+    private func isInBraces(_ value: Edited.Value) -> Bool {
         var pending = [value]
         while let value = pending.popLast() {
             if let node = value.source, !TOMLEditor.isBracketed(node, source) { return false }
             guard case .edited(let edited) = value else { continue }
-            if let node = edited.source,
-                source.children(of: node).contains(where: { isDottedInBraces($0.value) })
-            {
-                return false
-            }
             for child in edited.children {
-                if let origin = child.origin, !TOMLEditor.isBracketed(origin, source) {
+                if let origin = child.origin,
+                    !TOMLEditor.isBracketed(origin, source)
+                        || source.parent(of: origin) != edited.source
+                {
                     return false
                 }
+                if edited.isObject, !child.commentSources.isEmpty { return false }
                 pending.append(child.value)
             }
+            if let node = edited.source, edited.isObject, !isInOrder(node) { return false }
         }
         return true
     }
 
-    private func inBraces(
-        _ value: Edited.Value, header: Int? = nil, keepsDotted: Bool = false
-    ) throws -> Edited.Value {
-        try source.checkStack()
-        switch value {
-        case .new: return value
-        case .same(let node):
-            guard !TOMLEditor.isBracketed(node, source) else { return value }
-        case .edited: break
-        }
-        let (isObject, children) = parts(of: value)
-        var kept: Int?
-        if case .edited(let edited) = value, let node = edited.source,
-            keepsDotted
-                || TOMLEditor.isBracketed(node, source)
-                    && (isInOrder(node) || staysInPlace(edited, node))
-        {
-            kept = node
-        }
-        var known: (parent: Int, isInOrder: Bool)?
-        return .edited(
-            Edited(
-                source: kept, isObject: isObject,
-                children: try children.map { child in
-                    var child = child
-                    if let origin = child.origin, let own = pieces.header(of: origin) {
-                        child.origin = nil
-                        if !isObject, own != header { child.commentSources.append(origin) }
-                    }
-                    if let origin = child.origin, let parent = source.parent(of: origin),
-                        pieces.form(of: origin) == .none
-                    {
-                        if parent == kept, staysDotted(child, origin) {
-                            guard case .edited = child.value else { return child }
-                            child.value = try inBraces(child.value, keepsDotted: true)
-                            return child
-                        }
-                        let isInOrder = known.flatMap { $0.parent == parent ? $0.isInOrder : nil }
-                        known = (parent, isInOrder ?? (parent == kept || self.isInOrder(parent)))
-                        if isDottedInBraces(origin) || known?.isInOrder == false {
-                            child.origin = nil
-                        }
-                    }
-                    child.value = try inBraces(child.value)
-                    return child
-                }))
-    }
-
-    /// Whether dotted keys in braces, or none, can stay as they are, or with other last values.
-    private func staysDotted(_ child: Edited.Child, _ origin: Int) -> Bool {
-        guard isDottedInBraces(origin), child.value.source == origin else { return false }
-        if case .edited(let edited) = child.value, !staysInPlace(edited, origin) { return false }
-        // A new name is for all of them.
-        return source.isKey(origin - 1, child.key) || source.children(of: origin).count == 1
-    }
-
-    /// Whether no member of a table in braces gets another name or place, and no dotted keys do.
-    private func staysInPlace(_ edited: Edited, _ node: Int) -> Bool {
-        source.isInPlace(edited, node)
-            && edited.children.allSatisfy { child in
-                child.origin.map { !isDottedInBraces($0) || staysDotted(child, $0) } ?? false
+    /// Whether dotted keys in braces can stay as they are, or with other last values.
+    private func staysDotted(_ child: Edited.Child) -> Bool {
+        guard let origin = child.origin, !TOMLEditor.isBracketed(origin, source),
+            child.value.source == origin, source.isKey(origin - 1, child.key)
+        else { return false }
+        guard case .edited(let edited) = child.value else { return true }
+        return source.isInPlace(edited, origin)
+            && edited.children.allSatisfy {
+                TOMLEditor.isBracketed($0.origin ?? 0, source) || staysDotted($0)
             }
-    }
-
-    /// Whether dotted keys in braces name a table.
-    private func isDottedInBraces(_ node: Int) -> Bool {
-        pieces.form(of: node) == .none && !TOMLEditor.isBracketed(node, source)
     }
 
     /// Whether the members of a table in braces follow each other, so that those of dotted keys
@@ -359,4 +336,8 @@ extension TOMLPlan {
         }
         return true
     }
+}
+
+extension Edited.Value {
+    fileprivate var isEdited: Bool { if case .edited = self { true } else { false } }
 }

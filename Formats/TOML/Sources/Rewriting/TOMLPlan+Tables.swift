@@ -12,8 +12,6 @@ extension TOMLPlan {
         var prefix: [UInt8] = []
         /// Whether tables in it may have headers.
         var allowsHeaders: Bool
-        /// Whether it is in an array of tables.
-        var isInList = false
         /// The places after the member before.
         var lines: Place?
         var sections: Place?
@@ -32,8 +30,6 @@ extension TOMLPlan {
         var list: TOMLPieces.Form?
         /// Whether it is not where it was.
         var isMoved = false
-        /// Whether it has tables that are written elsewhere.
-        var isImplied = false
     }
 
     /// Returns the values that children continue in their container and in their order.
@@ -77,7 +73,7 @@ extension TOMLPlan {
         while var walk = stack.popLast() {
             let index = walk.index
             guard index < walk.children.count else {
-                if let header = walk.header { finish(header, walk.table) }
+                if let header = walk.header { finish(header) }
                 continue
             }
             walk.index += 1
@@ -169,7 +165,7 @@ extension TOMLPlan {
     /// Notes the comments that pass to a value of the source.
     mutating func takeComments(of child: Edited.Child, in value: Int) {
         guard !child.commentSources.isEmpty, let statement = statement(of: value) else { return }
-        commentSources[statement] = child.commentSources
+        commentSources[statement, default: []] += child.commentSources
     }
 
     /// Returns the statement that has the comments of a value.
@@ -188,7 +184,8 @@ extension TOMLPlan {
         if case .same(old) = value { return true }
         if pieces.form(of: old) == .value, let unit = pieces.units(of: old).first {
             if table.allowsHeaders, isLarge(value) { return false }
-            values[unit.statement] = try inline(value)
+            values[unit.statement] = try inBraces(
+                value, &commentSources[unit.statement, default: []])
             return true
         }
         if case .edited(let edited) = value, edited.source == old {
@@ -221,7 +218,7 @@ extension TOMLPlan {
         _ node: Int, _ path: [UInt8], _ prefix: [UInt8], _ outer: Table, _ allowsHeaders: Bool
     ) -> Table {
         var table = Table(path: path, prefix: prefix, allowsHeaders: false)
-        (table.isInList, table.isMoved) = (outer.isInList, outer.isMoved)
+        table.isMoved = outer.isMoved
         table.allowsHeaders = allowsHeaders && pieces.units(of: node).allSatisfy(\.isSection)
         if table.allowsHeaders { table.prefix = [] }
         if let header = pieces.header(of: node) {
@@ -257,9 +254,8 @@ extension TOMLPlan {
         kinds[header] = isList ? .table : .element
         guard case .edited(let edited) = inside else { return true }
         let path = TOMLPlan.join(table.path, key)
-        var inner = inner(one, path, [], table, true)
-        if !isList { inner.isInList = true }
-        try run(walk(edited, in: one, staying(edited, in: one), inner))
+        try run(
+            walk(edited, in: one, staying(edited, in: one), inner(one, path, [], table, true)))
         return true
     }
 
@@ -268,7 +264,7 @@ extension TOMLPlan {
     private mutating func walkList(
         _ edited: Edited, in node: Int, _ staying: [Int?], _ path: [UInt8], isMoved: Bool
     ) throws {
-        var list = Table(path: path, allowsHeaders: true, isInList: true)
+        var list = Table(path: path, allowsHeaders: true)
         list.isMoved = isMoved
         let kept = Set(staying.compactMap { $0 })
         var next = staying.compactMap { $0 }[...]
@@ -322,10 +318,8 @@ extension TOMLPlan {
             // Subtables need the header of their element before them.
             guard isObject, header != nil, header == units.first?.statement else { return false }
         }
-        let staysHere = !wasElement && !isElement && !table.isInList && !isInList(parent)
         var outer = table
-        outer.isInList = table.isInList || isElement
-        outer.isMoved = !staysHere
+        outer.isMoved = true
         if case .edited(let edited) = child.value {
             let staying = staying(edited, in: node)
             if edited.isObject {
@@ -334,35 +328,22 @@ extension TOMLPlan {
                     walk(edited, in: node, staying, inner(node, path, [], outer, true)))
             } else {
                 guard isTables(child.value) else { return false }
-                try walkList(edited, in: node, staying, path, isMoved: !staysHere)
+                try walkList(edited, in: node, staying, path, isMoved: true)
             }
         }
         if let header, isObject { kinds[header] = isElement ? .element : .table }
         takeComments(of: child, in: node)
-        if staysHere {
-            table.isImplied = true
-            rename(node, to: path)
-            pass(node, &table)
-            return true
-        }
         let list = newList()
         move(node, lines: list, key: [], near: nil, sections: list, path: path)
         add(.list(list), isSection: true, &table)
         return true
     }
 
-    private func isInList(_ node: Int) -> Bool {
-        guard let unit = pieces.units(of: node).first else { return false }
-        return pieces.statements[unit.statement].nodes[...unit.key].contains {
-            source.kind(of: $0) == .array
-        }
-    }
-
     /// Moves a member that has lines, as it is written.
     mutating func moveLines(
         _ child: Edited.Child, _ key: [UInt8], _ table: inout Table
     ) throws -> Bool {
-        guard let node = child.value.source, child.origin == nil || child.origin == node,
+        guard let node = child.value.source, child.origin == node,
             case let units = pieces.units(of: node), let first = units.first,
             units.allSatisfy({ !$0.isSection })
         else { return false }
@@ -370,7 +351,8 @@ extension TOMLPlan {
         let prefix = TOMLPlan.join(table.prefix, key)
         if case .edited(let edited) = child.value {
             if pieces.form(of: node) == .value {
-                values[first.statement] = try inline(child.value)
+                values[first.statement] = try inBraces(
+                    child.value, &commentSources[first.statement, default: []])
             } else {
                 let staying = staying(edited, in: node)
                 guard edited.isObject, staying.contains(where: { $0 != nil }) else { return false }

@@ -31,8 +31,6 @@ struct TOMLPlan {
 
     private enum Fate {
         case removed
-        /// The statements stay, with another path.
-        case renamed([UInt8])
         case moved(lines: Int, key: [UInt8], near: Int?, sections: Int, path: [UInt8])
     }
 
@@ -85,8 +83,6 @@ struct TOMLPlan {
     // MARK: Fates and lists
 
     mutating func remove(_ node: Int) { fates.append((node, .removed)) }
-
-    mutating func rename(_ node: Int, to path: [UInt8]) { fates.append((node, .renamed(path))) }
 
     mutating func move(
         _ node: Int, lines: Int, key: [UInt8], near: Int?, sections: Int, path: [UInt8]
@@ -222,9 +218,6 @@ struct TOMLPlan {
                 let all = pieces.statements(of: unit)
                 switch fate {
                 case .removed: for index in all { locations[index] = .gone }
-                case .renamed(let path):
-                    for index in all { locations[index] = .here }
-                    prefixes[unit.statement] = (unit.key, path)
                 case .moved(let lines, let key, let near, let sections, let path):
                     for index in all {
                         locations[index] = .list(unit.isSection ? sections : lines)

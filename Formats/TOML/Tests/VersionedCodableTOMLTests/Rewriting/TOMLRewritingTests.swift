@@ -68,7 +68,7 @@ import VersionedCodableTOML
         },
         .init(
             "T11, not pruned", "[server]\nh = 1\n[old.tls] # t\ncert = \"c\"",
-            to: "[server]\nh = 1\n[old]\n[server.tls] # t\ncert = \"c\""
+            to: "[server]\nh = 1\n[server.tls] # t\ncert = \"c\"\n[old]"
         ) { try? $0.move(from: "/old/tls", to: "/server/tls") },
         .init(
             "T12", "[[s]]\nn = 1\n[[s]]\nn = 2\n[tls]\non = true",
@@ -162,6 +162,17 @@ import VersionedCodableTOML
             "A table of an element, and another element", "[[p]]\nn = 1\n",
             to: "[[p]]\nn = 1\n\n[p.s]\nk = 1\n\n[[p]]\nn = 2\n"
         ) { $0["p"] = [["n": 1, "s": ["k": 1]], ["n": 2]] },
+        .init(
+            "What is in braces on one line has its comments above the element",
+            "# 1\n[[p]] # 2\n# 3\na = [ # 4\n  1,\n] # 5\n# 6\n[p.q] # 7\nb = 1 # 8\n",
+            to: "# 1\np = [\n  \"x\",\n  # 3\n  # 5\n  # 6\n  # 7\n  # 8\n"
+                + "  { a = [ # 4\n    1,\n  ], q = { b = 1 } },\n] # 2\n"
+        ) { try? $0.insert("x", at: "/p/0") },
+        .init(
+            "A table that is moved follows those of its new parent",
+            "[a]\nx = 1\n[b]\ny = 1\n# z\n[c.z] # z\nk = 1\n",
+            to: "[a]\nx = 1\n# z\n[a.z] # z\nk = 1\n[b]\ny = 1\n[c]\n"
+        ) { try? $0.move(from: "/c/z", to: "/a/z") },
         .init(
             "A renamed key keeps its equals sign in the column, or gets close to it",
             "repo    = 1\nversion = 2\nx       = 3\n",
