@@ -39,7 +39,8 @@ extension ElementAndAttribute: MemberPlacing, DirectWrapping {
 }
 
 private let wrappedScalars = WrappedScalars(
-    bool: ElementAndAttribute<Bool>.access, int: ElementAndAttribute<Int>.access, double: ElementAndAttribute<Double>.access,
+    bool: ElementAndAttribute<Bool>.access, int: ElementAndAttribute<Int>.access,
+    double: ElementAndAttribute<Double>.access,
     string: ElementAndAttribute<String>.access)
 
 extension ElementAndAttribute: Equatable where Value: Equatable {}
