@@ -34,7 +34,13 @@ public struct Attribute<Value> {
 extension Attribute: MemberPlacing, DirectWrapping {
     /// An attribute.
     public static var memberPlacement: MemberPlacement { .attribute }
+
+    package static var scalars: WrappedScalars { wrappedScalars }
 }
+
+private let wrappedScalars = WrappedScalars(
+    bool: Attribute<Bool>.access, int: Attribute<Int>.access, double: Attribute<Double>.access,
+    string: Attribute<String>.access)
 
 extension Attribute: Equatable where Value: Equatable {}
 extension Attribute: Hashable where Value: Hashable {}

@@ -33,7 +33,13 @@ public struct Element<Value> {
 extension Element: MemberPlacing, DirectWrapping {
     /// A child element.
     public static var memberPlacement: MemberPlacement { .element }
+
+    package static var scalars: WrappedScalars { wrappedScalars }
 }
+
+private let wrappedScalars = WrappedScalars(
+    bool: Element<Bool>.access, int: Element<Int>.access, double: Element<Double>.access,
+    string: Element<String>.access)
 
 extension Element: Equatable where Value: Equatable {}
 extension Element: Hashable where Value: Hashable {}

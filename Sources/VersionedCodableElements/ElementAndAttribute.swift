@@ -34,7 +34,14 @@ public struct ElementAndAttribute<Value> {
 extension ElementAndAttribute: MemberPlacing, DirectWrapping {
     /// A child element and an attribute.
     public static var memberPlacement: MemberPlacement { .attributeAndElement }
+
+    package static var scalars: WrappedScalars { wrappedScalars }
 }
+
+private let wrappedScalars = WrappedScalars(
+    bool: ElementAndAttribute<Bool>.access, int: ElementAndAttribute<Int>.access,
+    double: ElementAndAttribute<Double>.access,
+    string: ElementAndAttribute<String>.access)
 
 extension ElementAndAttribute: Equatable where Value: Equatable {}
 extension ElementAndAttribute: Hashable where Value: Hashable {}

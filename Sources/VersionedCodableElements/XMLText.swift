@@ -34,7 +34,13 @@ public struct XMLText<Value> {
 extension XMLText: MemberPlacing, DirectWrapping {
     /// The text of the element.
     public static var memberPlacement: MemberPlacement { .text }
+
+    package static var scalars: WrappedScalars { wrappedScalars }
 }
+
+private let wrappedScalars = WrappedScalars(
+    bool: XMLText<Bool>.access, int: XMLText<Int>.access, double: XMLText<Double>.access,
+    string: XMLText<String>.access)
 
 extension XMLText: Equatable where Value: Equatable {}
 extension XMLText: Hashable where Value: Hashable {}

@@ -80,11 +80,17 @@ import Testing
             try folder.run("convert c.plist --to json --output old")
                 == .failure(
                     """
-                    c.plist:2:7: on: in json this date would become text (--lossy allows that)
+                    c.plist:2:7: on: in json, which has no dates, this date would become text (--lossy allows that)
                         <date>2001-01-01T00:00:00Z</date></d…
                               ^
 
                     """))
+        #expect(
+            try folder.run(
+                "convert - --to json", input: "<plist><array><data>AAAA</data></array></plist>"
+            ).errors.hasPrefix(
+                "standard input:1:21: 0: in json, which has no raw data, this raw data would become text"
+            ))
         #expect(try folder.text(of: "old") == "old")
         #expect(
             try folder.run("convert c.plist --to json --lossy")
@@ -97,7 +103,8 @@ import Testing
             let result = try folder.run("convert a.yaml --to", format)
             #expect(
                 result.errors.hasPrefix(
-                    "a.yaml:2:9: a: in \(format) this text would lose the tag !Ref (--lossy"),
+                    "a.yaml:2:9: a: in \(format), which has no such tags, this text would lose the tag !Ref (--lossy"
+                ),
                 "\(result)")
             #expect(result.status == 1)
             #expect(try folder.run("convert a.yaml --to", format, "--lossy").status == 0)

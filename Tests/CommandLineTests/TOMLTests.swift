@@ -30,9 +30,11 @@ import Testing
         for (format, result) in [("cbor", "2001-01-01"), ("plist", "2001-01-01"), ("yaml", nil)] {
             let errors = try folder.run("convert a.toml --to", format).errors
             let change = result == nil ? "text" : "2001-01-01T00:00:00Z"
+            let reason = result == nil ? "has no dates" : "has no dates without a time zone"
             #expect(
                 errors.hasPrefix(
-                    "a.toml:3:7: meta.day: in \(format) this date would become \(change) (--lossy"),
+                    "a.toml:3:7: meta.day: in \(format), which \(reason), this date would become \(change) (--lossy"
+                ),
                 "\(errors)")
         }
         let result = try folder.run("convert b.json --to toml")

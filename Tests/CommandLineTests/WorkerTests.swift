@@ -133,7 +133,7 @@ import Testing
         let date = "worker --from toml --to-format json --frames nul"
         #expect(
             try folder.run(date, input: "a = 2001-01-01\0").errors.contains(
-                "in json this date would become text (--lossy allows that)"))
+                "in json, which has no dates, this date would become text (--lossy allows that)"))
         #expect(
             try folder.run(date, "--lossy", input: "a = 2001-01-01\0").output
                 == "{\"a\":\"2001-01-01\"}\0")

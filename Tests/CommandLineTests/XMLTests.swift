@@ -123,11 +123,17 @@ import Testing
             "plain.xml": #"<r><x a="1">t</x><b/><c/><b/></r>"#,
         ])
         for (file, message) in [
-            ("mixed.xml", "1:4: p: in \(format) this object would lose the order of its text and"),
-            ("tail.xml", "1:1: in \(format) this object would lose the order of its text and"),
+            (
+                "mixed.xml",
+                "1:4: p: in \(format), which has no text between members, this object would lose the order of its text and"
+            ),
+            (
+                "tail.xml",
+                "1:1: in \(format), which has no text between members, this object would lose the order of its text and"
+            ),
             (
                 "both.xml",
-                "1:4: x: in \(format) this object would have the attribute and the element \"a\" as one"
+                "1:4: x: in \(format), which has no attributes, this object would have the attribute and the element \"a\" as one"
             ),
         ] {
             let result = try folder.run("convert", file, "--to", format)
@@ -146,12 +152,18 @@ import Testing
             "empty.json": #"{"":{"a":"1"},"a":"2"}"#,
         ])
         for (file, message) in [
-            ("number.json", "1:7: a: in xml this integer would become text"),
-            ("one.json", "1:7: a: in xml this array would become text"),
-            ("none.json", "1:1: in xml this object would become text"),
+            ("number.json", "1:7: a: in xml, which has only text, this integer would become text"),
+            (
+                "one.json",
+                "1:7: a: in xml, which has no lists but repeated elements, this array would become text"
+            ),
+            (
+                "none.json",
+                "1:1: in xml, which has no empty lists and objects, this object would become text"
+            ),
             (
                 "members.json",
-                "1:1: in xml this object would lose the member \"b\" (--lossy allows that)"
+                "1:1: in xml, which has no empty lists, this object would lose the member \"b\" (--lossy allows that)"
             ),
             ("name.json", "1:9: a b: expected an XML name, found \"a b\""),
             (

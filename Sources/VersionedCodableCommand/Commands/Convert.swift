@@ -153,7 +153,7 @@ extension NamedFormat {
         }
         guard !isLossy else { return data }
         let result = try writer.read(data, within: .default)
-        if let loss = Loss.first(from: original.root, to: result.root) {
+        if let loss = Loss.first(from: original, to: result) {
             throw Finding("loss", loss.message(in: name), at: loss.node, in: file)
         }
         return data

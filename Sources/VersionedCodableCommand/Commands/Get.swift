@@ -52,37 +52,36 @@ struct Get: Command {
     func run(_ session: Session) async throws -> ExitStatus {
         try await session.forEach(inputs) { input, output in
             let (format, documents) = try session.documents(in: input, format)
-            var values: [DocumentValue] = []
+            var (values, hasValues): ([DocumentValue], Bool) = ([], false)
             for (number, document) in documents.enumerated()
             where self.document.map({ $0 == number + 1 }) ?? true {
-                let root = try DocumentValue(document)
-                var nodes = NodeLists()
-                let repeats = document.capabilities.contains(.repeatedKeys)
-                let paths = try pattern.matches(in: root, repeatsKeys: repeats).map(\.path)
-                if pattern.isSingle, inputs.count == 1, documents.count == 1,
-                    paths.allSatisfy({ root[path: $0] == nil }),
-                    let error = pattern.outOfRange(in: root, repeatsKeys: repeats)
+                let isOnly = pattern.isSingle && inputs.count == 1 && documents.count == 1
+                let found = try pattern.nodes(in: document)
+                if isOnly, found.allSatisfy({ $0.node == nil }),
+                    let error = try pattern.outOfRange(
+                        in: DocumentValue(document),
+                        repeatsKeys: document.capabilities.contains(.repeatedKeys))
                 {
                     throw Failure("\(error)", code: "path")
                 }
-                for path in paths {
-                    guard let found = root[path: path] else { continue }
-                    let node = nodes.node(at: path, from: document.root)
-                    // Of several values with one name, the node is the first (XML).
-                    let isFirst = found.array != nil && node.kind != .array
-                    let value = try node.exists && !isFirst ? node.plainValue() : found
-                    values.append(["path": .string(path.pointer), "value": value])
-                    guard pattern.isSingle, inputs.count == 1, documents.count == 1 else {
-                        let names = inputs.count == 1 ? [] : [input.name]
-                        let text = try text(of: value, node.text, isPretty: false)
-                        output.print(columns: names + [path.pointer, text])
+                for (path, node) in found {
+                    guard let node else { continue }
+                    hasValues = true
+                    let value = try node.plainValue()
+                    guard output.style.isText else {
+                        values.append(["path": .string(path.pointer), "value": value])
                         continue
                     }
-                    let text = try text(of: value, node.text, isPretty: true)
-                    output.print(isRaw ? output.style.shown(text) : text)
+                    let text = try text(of: value, node.text, isPretty: isOnly)
+                    if isOnly {
+                        output.print(isRaw ? output.style.shown(text) : text)
+                    } else {
+                        let names = inputs.count == 1 ? [] : [input.name]
+                        output.print(columns: names + [path.pointer, text])
+                    }
                 }
             }
-            if values.isEmpty, inputs.count == 1, pattern.isSingle || document != nil {
+            if !hasValues, inputs.count == 1, pattern.isSingle || document != nil {
                 throw Failure("there is no value at \(pattern.description)", code: "path")
             }
             output.record("format", .string(format.name))
@@ -99,68 +98,36 @@ struct Get: Command {
     }
 }
 
-/// The children of values by key, listed once; elements of an array have one that is no text.
-struct NodeLists {
-    private var lists: [Int: [[UInt8]: [DocumentNode]]] = [:]
-
-    mutating func node(at path: DocumentPath, from root: DocumentNode) -> DocumentNode {
-        // Several values with one name are an array (XML).
-        var list = [root]
-        for step in path.steps {
-            guard let node = list.first else { break }
-            if lists[node.index] == nil {
-                lists[node.index] =
-                    node.kind == .array ? [[0xFF]: Array(node.elements)] : node.valuesByKey
-            }
-            if case .key(let key) = step {
-                list = lists[node.index]?[Array(key.utf8)] ?? []
-            } else {
-                if list.count == 1 { list = lists[node.index]?[[0xFF]] ?? [] }
-                list = step.intValue.flatMap { list.indices ~= $0 ? [list[$0]] : nil } ?? []
-            }
-        }
-        return list.first ?? root[path: path]
-    }
-}
-
 extension DocumentNode {
     /// Returns the value, in which dates and raw data are strings, as they are written.
-    ///
-    /// Recursive: the depth of a document is limited.
     fileprivate func plainValue() throws -> DocumentValue {
         switch kind {
-        case .object:
-            var keys: [String] = []
-            var values: [PathStep: [DocumentValue]] = [:]
-            for (key, node) in members {
-                if values[.key(key)] == nil { keys.append(key) }
-                values[.key(key), default: []].append(try node.plainValue())
-            }
-            // Elements of XML with one name are an array.
-            let object = keys.map { key in
-                let list = values[.key(key)] ?? []
-                return (key, list.count == 1 ? list[0] : DocumentValue.array(list))
-            }
-            return .object(DocumentObject(object))
-        case .array: return .array(try elements.map { try $0.plainValue() })
+        case .object, .array:
+            // With aliases it may be too large or too deep.
+            _ = try value
+            return try plainChildren()
         case .date, .binary: return .string(text ?? data?.base64EncodedString() ?? "")
         default: return try value
         }
     }
 
-    /// The values of each key, which is compared byte by byte.
-    var valuesByKey: [[UInt8]: [DocumentNode]] {
-        Dictionary(grouping: members) { Array($0.key.utf8) }.mapValues { $0.map(\.value) }
+    /// Recursive: the depth of a value is limited.
+    private func plainChildren() throws -> DocumentValue {
+        switch kind {
+        case .object:
+            .object(DocumentObject(try members.map { ($0, try $1.plainChildren()) }))
+        case .array: .array(try elements.map { try $0.plainChildren() })
+        default: try plainValue()
+        }
     }
 }
 
 extension DocumentValue {
     /// Returns the value as JSON, without a line feed at its end.
     func line(isPretty: Bool = false) throws -> String {
-        guard isPretty else {
-            return String(decoding: try FileOutput.line(of: self).dropLast(), as: UTF8.self)
-        }
-        let data = try JSONFormat(writing: .common()).write(CodableDocument(self))
+        let writing: JSONFormat.WritingOptions =
+            isPretty ? .common() : .init(formatting: .withoutEscapingSlashes)
+        let data = try JSONFormat(writing: writing).write(CodableDocument(self))
         let text = String(decoding: data.last == 0x0A ? data.dropLast() : data, as: UTF8.self)
         return FileOutput.escaped(text)
     }

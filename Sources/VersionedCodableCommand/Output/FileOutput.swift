@@ -29,7 +29,12 @@ struct FileOutput: Sendable {
 
     /// Prints bytes, unless the run prints a report for programs.
     mutating func print(_ bytes: Data) {
-        if style.isText { parts.append((.output, bytes)) }
+        guard style.isText else { return }
+        if parts.last?.stream == .output {
+            parts[parts.count - 1].bytes += bytes
+        } else {
+            parts.append((.output, bytes))
+        }
     }
 
     /// Says something on standard error that is no failure.
@@ -72,10 +77,7 @@ struct FileOutput: Sendable {
     }
 
     static func line(of value: DocumentValue) throws -> Data {
-        let formatting: JSONFormat.OutputFormatting = [.withoutEscapingSlashes, .trailingNewline]
-        let data = try JSONFormat(writing: .init(formatting: formatting))
-            .write(CodableDocument(value))
-        return Data(escaped(String(decoding: data.dropLast(), as: UTF8.self)).utf8) + "\n".utf8
+        Data((try value.line() + "\n").utf8)
     }
 
     /// Returns JSON in which characters that a terminal obeys or that change the direction of text

@@ -79,6 +79,7 @@ extension ErrorMessages {
     /// Whether a character controls a terminal, ends a line or changes the direction of text.
     package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
+        case " "..."~": false
         case "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
             true
         default: scalar.properties.generalCategory == .control

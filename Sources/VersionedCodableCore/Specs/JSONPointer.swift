@@ -31,6 +31,7 @@ package enum JSONPointer {
     ///
     /// - Complexity: O(n).
     package static func token(_ key: String) -> String {
+        guard key.utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return key }
         let parts = key.unicodeScalars.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }
         return parts.joined()
     }

@@ -64,8 +64,10 @@ extension DocumentBuilder {
         let node = nodes + Int(open)
         let start = Int(node.pointee.offset)
         // The start is in the source, or both are nowhere.
-        if ((offset &- start) | (Int(sourceCount) &- offset)) < 0 {
-            try refuse(place: start, offset &- start)
+        if ((offset &- start) | (Int(sourceCount) &- offset)) < 0,
+            start != Int(UInt32.max) || offset != start
+        {
+            throw textOutside(start, offset &- start)
         }
         unexpectedEvents |= expected & 2
         if isDropping { dropDuplicate() }
@@ -123,7 +125,7 @@ extension DocumentBuilder {
             TapeNode(
                 head: UInt32(TapeKind.key.rawValue) | marks | (hash & ~0xFF), offset: offset,
                 length: UInt32(truncatingIfNeeded: length),
-                next: UInt32(truncatingIfNeeded: index + 1) & keyLink))
+                next: UInt32(truncatingIfNeeded: index &+ 1) & keyLink))
         try noteKey(at: index, hash: hash)
         lastKey = index
     }
@@ -224,7 +226,7 @@ extension DocumentBuilder {
         try push(
             TapeNode(
                 head: head, offset: offset, length: length,
-                next: UInt32(truncatingIfNeeded: count + 1)))
+                next: UInt32(truncatingIfNeeded: count &+ 1)))
     }
 
     @inlinable @inline(__always)

@@ -155,7 +155,7 @@ extension DocumentBuilder {
     func check(_ offset: Int, _ length: Int, marks: UInt32) throws {
         let quotes = DocumentBuilder.quotes(marks)
         if isUnfit(offset, length, quotes: quotes) {
-            try refuse(text: offset, length, quotes: quotes)
+            throw unfit(offset, length, quotes: quotes)
         }
     }
 
@@ -165,27 +165,25 @@ extension DocumentBuilder {
     /// It is one comparison, since texts are a reader's most frequent events.
     @inlinable @inline(__always)
     func isUnfit(_ offset: Int, _ length: Int, quotes: Int) -> Bool {
-        // Each difference is exact when those before it are not negative.
-        let begin = offset &- quotes
-        let rest = Int(sourceCount) &- length &- quotes &- offset
-        return (offset | begin | length | (largestText &- length) | rest) < 0
+        // The rest is exact when nothing else is negative. In this order it is the distance to the
+        // end of the text where the length was computed from that.
+        let rest = Int(sourceCount) &- offset &- length &- quotes
+        return (offset | (offset &- quotes) | length | (largestText &- length) | rest) < 0
     }
 
     @usableFromInline @inline(never)
-    func refuse(text offset: Int, _ length: Int, quotes: Int) throws {
-        if isOutside(offset, length, quotes: quotes) { throw textOutside(offset, length) }
-        throw scalarExceeded(at: offset)
+    func unfit(_ offset: Int, _ length: Int, quotes: Int) -> ReadingError {
+        isOutside(offset, length, quotes: quotes)
+            ? textOutside(offset, length) : scalarExceeded(at: offset)
     }
 
     /// Checks that a range is in the source, or is that of a value that was not read.
     @inlinable @inline(__always)
     func checkPlace(_ offset: Int, _ length: Int) throws {
-        if isOutside(offset, length, quotes: 0) { try refuse(place: offset, length) }
-    }
-
-    @usableFromInline @inline(never)
-    func refuse(place offset: Int, _ length: Int) throws {
-        if offset != Int(UInt32.max) || length != 0 { throw textOutside(offset, length) }
+        // Nothing but an error is called, after which a reader would have to load all it knows.
+        if isOutside(offset, length, quotes: 0), offset != Int(UInt32.max) || length != 0 {
+            throw textOutside(offset, length)
+        }
     }
 
     /// Whether a range is not in the source, with one byte before and after it for each quote.
@@ -199,6 +197,7 @@ extension DocumentBuilder {
     @inlinable @inline(__always)
     static func quotes(_ marks: UInt32) -> Int { marks & TapeNode.quoted == 0 ? 0 : 1 }
 
+    @usableFromInline
     func textOutside(_ offset: Int, _ length: Int) -> ReadingError {
         let text = "the format finds a text of \(length) bytes at byte \(offset)"
         return ReadingError(.syntax, "\(text), outside of \(sourceCount) bytes", at: nil)

@@ -18,7 +18,7 @@ public struct DocumentNode: Sendable {
     public let index: Int
 
     /// Makes the node at an index of the tape, or at the target of an alias there; nil is missing.
-    init(_ document: CodableDocument, at index: Int?) {
+    package init(_ document: CodableDocument, at index: Int?) {
         self.document = document
         self.index = index.map { index in document.withUnsafeTape { $0.resolve(index) } } ?? -1
     }

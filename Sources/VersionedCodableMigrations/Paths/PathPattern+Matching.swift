@@ -46,26 +46,53 @@ extension PathPattern {
 
     /// What a pattern denotes, and where values do not fit it.
     package struct Search {
-        package var found: [Match] = []
+        package let found: [Match]
         /// The values on the way that are no containers, or arrays where a key is expected, with
         /// what the wildcards before them stand for.
-        var failures: [(match: Match, error: DocumentValueError)] = []
+        let failures: [(match: Match, error: DocumentValueError)]
         /// The arrays on the way that do not have an index of the pattern.
-        var misses: [(match: Match, index: Int)] = []
+        let misses: [(match: Match, index: Int)]
     }
 
     /// Returns the values that a pattern denotes, and those that do not fit it.
     package func search(in value: DocumentValue, repeatsKeys repeats: Bool, before next: Token?)
         -> Search
     {
-        var visitor = Visitor(tokens: tokens, next: next, repeats: repeats)
+        let visitor = visitor(in: value, repeatsKeys: repeats, before: next)
+        return Search(
+            found: visitor.found.map(\.match), failures: visitor.failures, misses: visitor.misses)
+    }
+
+    /// Returns the values of a document that a pattern denotes, as `matches(in:repeatsKeys:)` does
+    /// in its tree, which is not made.
+    ///
+    /// - Returns: The paths and the values; the place after the last element of an array has none.
+    package func nodes(
+        in document: CodableDocument
+    ) throws -> [(path: DocumentPath, node: DocumentNode?)] {
+        let repeats = document.capabilities.contains(.repeatedKeys)
+        let root = try document.gatheringRepeatedKeys().root
+        let visitor = visitor(in: root, repeatsKeys: repeats, before: nil)
+        if let failure = visitor.failures.first { throw failure.error }
+        return visitor.found.map { ($0.path, $1) }
+    }
+
+    private func visitor<Value: PathTarget>(
+        in value: Value, repeatsKeys repeats: Bool, before next: Token?
+    ) -> PathVisitor<Value> {
+        var visitor = PathVisitor<Value>(tokens: tokens, next: next, repeats: repeats)
         let match = Match(path: .root, hasAttributes: repeats)
-        if let error = stepBelowAttribute(match) { return Search(failures: [(match, error)]) }
-        visitor.visit(value, 0, match, isLenient: false)
-        guard count(of: .depth) > 0 else { return visitor.result }
-        var known: Set<DocumentPath> = []
-        visitor.result.found = visitor.result.found.filter { known.insert($0.path).inserted }
-        return visitor.result
+        if let error = stepBelowAttribute(match) {
+            visitor.failures = [(match, error)]
+            return visitor
+        }
+        visitor.visit(value, 0, isLenient: false)
+        // Only an element of XML that is a list of one is found in two ways by a single `**`.
+        if count(of: .depth) > (repeats ? 0 : 1) {
+            var known: Set<DocumentPath> = []
+            visitor.found.removeAll { !known.insert($0.match.path).inserted }
+        }
+        return visitor
     }
 
     /// Whether one of some matches is in another.
@@ -125,207 +152,5 @@ extension PathPattern {
         let path = PathPattern(tokens.prefix(index + 1)).path(for: match)
         return DocumentValueError(
             .unexpected(expected: "an element", found: "an attribute"), at: path)
-    }
-}
-
-private struct Visitor {
-    let tokens: [PathPattern.Token]
-    let next: PathPattern.Token?
-    let repeats: Bool
-    var result = PathPattern.Search()
-    /// Where each `**` was searched already, if there are several: a later search of the same value
-    /// finds nothing new.
-    private var searched: Set<Place>?
-
-    private struct Place: Hashable {
-        let position: Int
-        let path: DocumentPath
-    }
-
-    init(tokens: [PathPattern.Token], next: PathPattern.Token?, repeats: Bool) {
-        self.tokens = tokens
-        self.next = next
-        self.repeats = repeats
-        searched = tokens.count { $0 == .depth } > 1 ? [] : nil
-    }
-
-    /// Finds what the tokens from a position on denote below a value.
-    ///
-    /// - Parameter isLenient: Whether a value that is no container ends the search silently, as
-    ///   below `**`.
-    mutating func visit(
-        _ value: DocumentValue, _ position: Int, _ match: PathPattern.Match, isLenient: Bool
-    ) {
-        WorkCounter.add()
-        guard position < tokens.count else { return result.found.append(match) }
-        let isNamed = isNamed(value, position, match)
-        // An element of XML without content may be a container as well.
-        if value.isNull || repeats && !isNamed && value == .untyped("") { return }
-        switch tokens[position] {
-        case .key(let key):
-            if isNamed, let index = PathStep(pointerKey: key).intValue {
-                guard index == 0 else {
-                    return isLenient ? () : result.misses.append((match, index))
-                }
-                return visit(value, position + 1, match, isLenient: isLenient)
-            }
-            visitMember(key, of: value, position, match, isLenient: isLenient)
-        case .attribute(let name):
-            let key = repeats ? name : "@" + name
-            visitMember(key, of: value, position, match, isLenient: isLenient)
-        case .end:
-            guard let count = value.array?.count ?? (isNamed ? 1 : nil) else {
-                return fail("an array", value, match, isLenient)
-            }
-            // A new element has nothing in it.
-            guard position + 1 == tokens.count else { return }
-            result.found.append(match.appending(.index(count)))
-        case .child:
-            if isNamed, isListOfOne(value, position) {
-                var match = match
-                match.children.append([])
-                return visit(value, position + 1, match, isLenient: isLenient)
-            }
-            guard isContainer(value) else {
-                return fail("an object or array", value, match, isLenient)
-            }
-            // Behind a name it may be meant as a list with one element, which lacks what follows.
-            let isUnclear = repeats && position > 0 && value.array == nil
-            for (step, child) in children(of: value) {
-                var match = match.appending(step)
-                match.children.append([step])
-                visit(child, position + 1, match, isLenient: isLenient || isUnclear)
-            }
-        case .depth: visitDepths(value, position, match)
-        case .element:
-            guard let elements = value.array else {
-                if repeats, isSelected(value, position) {
-                    return visit(value, position + 1, match, isLenient: isLenient)
-                }
-                return repeats ? () : fail("an array", value, match, isLenient)
-            }
-            for (index, element) in elements.enumerated() where isSelected(element, position) {
-                visit(
-                    element, position + 1, match.appending(.index(index)), isLenient: isLenient)
-            }
-        }
-    }
-
-    private mutating func visitMember(
-        _ key: String, of value: DocumentValue, _ position: Int, _ match: PathPattern.Match,
-        isLenient: Bool
-    ) {
-        switch value {
-        case .object(let object):
-            guard let child = object[key] else { return }
-            let match = match.appending(.key(key))
-            guard match.hasAttributes, tokens[position] == .attribute(key),
-                let first = child.array?.first
-            else { return visit(child, position + 1, match, isLenient: isLenient) }
-            // An attribute precedes the elements of its name.
-            visit(first, position + 1, match.appending(.index(0)), isLenient: isLenient)
-        case .array(let elements):
-            guard let index = PathStep(pointerKey: key).intValue else {
-                if !isLenient, !key.isEmpty, key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-                    let error = DocumentValueError(
-                        .unexpected(expected: "an index", found: key), at: match.path)
-                    return result.failures.append((match, error))
-                }
-                return fail("an object", value, match, isLenient)
-            }
-            guard elements.indices.contains(index) else {
-                return isLenient ? () : result.misses.append((match, index))
-            }
-            visit(
-                elements[index], position + 1, match.appending(.index(index)), isLenient: isLenient)
-        default: fail("an object", value, match, isLenient)
-        }
-    }
-
-    /// Visits a value and everything below it, parents first, without recursion.
-    private mutating func visitDepths(
-        _ value: DocumentValue, _ position: Int, _ match: PathPattern.Match
-    ) {
-        var pending: [(DocumentValue, [PathStep])] = [(value, [])]
-        while let (value, steps) = pending.popLast() {
-            var match = match
-            match.path.steps += steps
-            let place = Place(position: position, path: match.path)
-            if searched?.insert(place).inserted == false { continue }
-            match.depths.append(steps)
-            visit(value, position + 1, match, isLenient: true)
-            guard isContainer(value) else { continue }
-            pending += children(of: value).reversed().map { ($1, steps + [$0]) }
-        }
-    }
-
-    private mutating func fail(
-        _ expected: String, _ value: DocumentValue, _ match: PathPattern.Match, _ isLenient: Bool
-    ) {
-        // An element without children is read as its white space (XML).
-        let isEmpty = repeats && value.string?.allSatisfy(\.isWhitespace) == true
-        if !isLenient, !isEmpty {
-            result.failures.append((match, value.unexpected(expected, at: match.path)))
-        }
-    }
-
-    private func isContainer(_ value: DocumentValue) -> Bool {
-        switch value {
-        case .array, .object: true
-        default: false
-        }
-    }
-
-    private func children(of value: DocumentValue) -> [(PathStep, DocumentValue)] {
-        if let elements = value.array { return elements.enumerated().map { (.index($0), $1) } }
-        return value.object?.map { (.key($0.key), $0.value) } ?? []
-    }
-
-    /// Whether a value is an element of XML that occurs once, and that a name led to.
-    private func isNamed(
-        _ value: DocumentValue, _ position: Int, _ match: PathPattern.Match
-    ) -> Bool {
-        guard repeats, position > 0, value.array == nil, case .key? = match.path.steps.last else {
-            return false
-        }
-        switch tokens[position - 1] {
-        case .key(let key): return PathStep(pointerKey: key).intValue == nil
-        case .child: return match.children.last != []
-        case .depth: return true
-        case .attribute, .end, .element: return false
-        }
-    }
-
-    /// Whether `*` stands for the only element of a name, and not for its children.
-    private func isListOfOne(_ value: DocumentValue, _ position: Int) -> Bool {
-        guard case .key = tokens[position - 1] else { return false }
-        guard let object = value.object else { return true }
-        switch position + 1 < tokens.count ? tokens[position + 1] : next {
-        case .key(let key)?, .attribute(let key)?:
-            // What has only texts has no members of theirs.
-            return object[key] != nil || object.allSatisfy { !isContainer($0.value) }
-        default: return true
-        }
-    }
-
-    private func isSelected(_ element: DocumentValue, _ position: Int) -> Bool {
-        guard case .element(let key, let isAttribute, let text) = tokens[position] else {
-            return false
-        }
-        var value: DocumentValue? = element
-        if let key {
-            value = element.object?[isAttribute && !repeats ? "@" + key : key]
-            // An attribute precedes the elements of its name.
-            if isAttribute, repeats { value = value?.array?.first ?? value }
-        }
-        return value?.text?.hasSameBytes(as: text) == true
-    }
-}
-
-extension PathPattern.Match {
-    fileprivate func appending(_ step: PathStep) -> PathPattern.Match {
-        var match = self
-        match.path.steps.append(step)
-        return match
     }
 }

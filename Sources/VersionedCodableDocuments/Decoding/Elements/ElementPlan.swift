@@ -5,14 +5,13 @@ struct ElementPlan: TypePlan {
 
     let type: UInt
     var plan: DecodingPlan
-    /// The plan wrapped by `shared`, or that of a scalar in a wrapper.
+    /// The plan wrapped by `shared`.
     var inner = DecodingPlan.plain
     /// Whether the type declares the placement of its members.
     var isPlacing = false
     var collection: (any CollectionDecoding.Type)?
     var hooked: HookedType?
-    /// The wrapper of a scalar.
-    var wrapper: (any DirectWrapping.Type)?
+    var wrapper: ScalarWrapper?
     /// The placement that the type declares for itself as a member.
     let placement: MemberPlacement?
     var optional: (any OptionalMember.Type)?
@@ -49,10 +48,8 @@ struct ElementPlan: TypePlan {
                 self.optional = optional
                 expectation = []
             }
-            if isPlanned, placement != .text, let wrapper = type as? any DirectWrapping.Type,
-                let scalar = DecodingPlan.simple(wrapper.wrappedType), scalar.isScalar
-            {
-                (self.wrapper, plan, inner) = (wrapper, .wrapped, scalar)
+            if isPlanned, placement != .text, let wrapper = ScalarWrapper(type) {
+                (self.wrapper, plan) = (wrapper, .wrapped)
                 return
             }
             if isPlacing(type, session) {
@@ -152,7 +149,7 @@ extension ElementSession {
         case .plain where entry.isPlacing: return try decodePlacing(type, spot, entry.hooked)
         case .wrapped:
             guard let wrapper = entry.wrapper else { break }
-            return try decodeWrapped(wrapper, entry.inner, spot)
+            return try base.slot.filled { try makeWrapper(wrapper, spot, in: $0) }
         case .hooked: return try decodeHooked(type, spot, entry.hooked)
         case .inlined: return try base.inlined(type, in: base.parent(of: spot))
         case .plain, .annotation, .array, .dictionary: break
@@ -160,12 +157,18 @@ extension ElementSession {
         return try decodeHooked(type, spot, nil)
     }
 
-    /// Decodes a scalar in a wrapper, which has the requested type.
-    @inline(__always)
-    func decodeWrapped<Value>(
-        _ wrapper: any DirectWrapping.Type, _ scalar: DecodingPlan, _ spot: Spot
-    ) throws -> Value {
-        try base.slot.filled { try wrapper.decode(scalar, in: self, spot, to: $0) }
+    /// Decodes a scalar, and makes its wrapper in memory.
+    func makeWrapper(
+        _ wrapper: ScalarWrapper, _ spot: Spot, in memory: UnsafeMutableRawPointer
+    ) throws {
+        try wrapper.scalars._withUnsafeGuaranteedRef { scalars in
+            switch wrapper.plan {
+            case .bool: scalars.bool.make(try bool(spot), memory)
+            case .int: scalars.int.make(try integer(Int.self, spot), memory)
+            case .double: scalars.double.make(try double(spot), memory)
+            default: scalars.string.make(try string(spot), memory)
+            }
+        }
     }
 
     /// Decodes a value by its own `init(from:)`, or as its type's hook requires.
@@ -178,22 +181,5 @@ extension ElementSession {
             return try base.decode(type, as: hooked, at: spot, from: decoder)
         }
         do { return try decode() } catch { return try again(error, type, spot, decode) }
-    }
-}
-
-extension DirectWrapping {
-    /// Stores a wrapper of a scalar of the document; the plan is that of the type of the value.
-    fileprivate static func decode(
-        _ plan: DecodingPlan, in session: ElementSession, _ spot: Spot,
-        to memory: UnsafeMutableRawPointer
-    ) throws {
-        let value: WrappedValue
-        switch plan {
-        case .bool: value = session.base.same(try session.bool(spot))
-        case .int: value = session.base.same(try session.integer(Int.self, spot))
-        case .double: value = session.base.same(try session.double(spot))
-        default: value = session.base.same(try session.string(spot))
-        }
-        memory.initializeMemory(as: Self.self, to: Self(wrappedValue: value))
     }
 }

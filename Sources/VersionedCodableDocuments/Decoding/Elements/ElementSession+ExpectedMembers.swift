@@ -136,7 +136,7 @@ extension ElementSession {
             return base.same(try integer(Int.self, member))
         case .wrapped:
             guard let wrapper = entry.pointee.wrapper else { fallthrough }
-            return try decodeWrapped(wrapper, entry.pointee.inner, member)
+            return try base.slot.filled { try makeWrapper(wrapper, member, in: $0) }
         default: return try decodePlanned(type, entry.pointee, member)
         }
     }

@@ -24,9 +24,7 @@ struct ElementEncodingPlan: TypePlan {
     var isPlain = false
     /// Where a member of the type is, if it declares that.
     var placement: MemberPlacement?
-    /// The wrapper of a scalar, and the plan of the scalar.
-    var wrapper: (any DirectWrapping.Type)?
-    var wrapped = EncodingPlan.plain
+    var wrapper: ScalarWrapper?
     /// Whether values are dictionaries of arrays.
     var hasLists = false
     /// The type when it is an optional one.
@@ -58,11 +56,7 @@ struct ElementEncodingPlan: TypePlan {
     private mutating func notePlaces(of type: Any.Type, _ session: EncodingSession) {
         placement = MemberPlacement(of: type)
         if placement != nil {
-            if let wrapper = type as? any DirectWrapping.Type,
-                let scalar = EncodingPlan.simple(wrapper.wrappedType), scalar.isScalar
-            {
-                (self.wrapper, wrapped) = (wrapper, scalar)
-            }
+            wrapper = ScalarWrapper(type)
             return
         }
         isChoice = type is any ChoiceCodingKey.Type

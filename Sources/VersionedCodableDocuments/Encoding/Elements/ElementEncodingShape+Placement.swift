@@ -87,19 +87,10 @@ extension ElementEncodingShape {
         _ session: EncodingSession,
         in container: UInt32
     ) throws {
-        let (wrapper, wrapped) = (entry.pointee.wrapper, entry.pointee.wrapped)
-        let encode = {
-            guard let wrapper else {
-                return try session.encodeWith(in: container) { try value.encode(to: $0) }
-            }
-            try withUnsafePointer(to: value) {
-                try wrapper.write(valueAt: $0, wrapped, to: session)
-            }
-        }
         let key = tape.pointee.count - 1
         if hasPlacements { doubledKeys.remove(key) }
         move(key, to: placement, session)
-        try encode()
+        try encodeUnplaced(value, entry, session, in: container)
         guard placement == .attributeAndElement else { return }
         let copy = tape.pointee.count
         let node = tape.pointee.nodes[key]
@@ -107,7 +98,20 @@ extension ElementEncodingShape {
             node.head & ~TapeNode.attribute, Int(node.offset), Int(node.length))
         tape.pointee.nodes[copy].next = 0
         if let original = session.originalKeys[key] { session.originalKeys[copy] = original }
-        try encode()
+        try encodeUnplaced(value, entry, session, in: container)
+    }
+
+    @inline(__always)
+    private func encodeUnplaced<Value: Encodable>(
+        _ value: Value,
+        _ entry: UnsafeMutablePointer<ElementEncodingPlan>,
+        _ session: EncodingSession,
+        in container: UInt32
+    ) throws {
+        guard let wrapper = entry.pointee.wrapper else {
+            return try session.encodeWith(in: container) { try value.encode(to: $0) }
+        }
+        try withUnsafePointer(to: value) { try session.write(wrapper, at: $0) }
     }
 
     /// Encodes a value of a type that declares where its members are.
@@ -148,17 +152,16 @@ extension ElementEncodingShape {
     }
 }
 
-extension DirectWrapping {
-    /// Writes the scalar in a wrapper of this type; the plan is that of the type of the scalar.
-    fileprivate static func write(
-        valueAt wrapper: UnsafeRawPointer, _ plan: EncodingPlan, to session: EncodingSession
-    ) throws {
-        let value = wrapper.assumingMemoryBound(to: Self.self).pointee.wrappedValue
-        switch plan {
-        case .bool: session.write(session.same(value, Bool.self))
-        case .int: session.write(session.same(value, Int.self))
-        case .double: try session.write(session.same(value, Double.self))
-        default: session.write(session.same(value, String.self))
+extension EncodingSession {
+    /// Writes the scalar of a wrapper in memory.
+    fileprivate func write(_ wrapper: ScalarWrapper, at memory: UnsafeRawPointer) throws {
+        try wrapper.scalars._withUnsafeGuaranteedRef { scalars in
+            switch wrapper.plan {
+            case .bool: write(scalars.bool.value(memory))
+            case .int: write(scalars.int.value(memory))
+            case .double: try write(scalars.double.value(memory))
+            default: write(scalars.string.value(memory))
+            }
         }
     }
 }
