@@ -40,36 +40,44 @@ struct TOMLEditor: TextEditor {
         }
         let read = TOMLStatements(source.bytes)
         let all = TOMLPieces(source, read)
-        var texts = TOMLTexts(source: source)
-        let layout = try Self.layout(all, read, source, texts)
-        let style = TOMLStyle(all, layout, source.lines)
-        texts.prefersLiteral = style.prefersLiteral
-        var plan = TOMLPlan(source, all, tree, texts, style, layout)
+        let style = TOMLStyle(all, source.lines)
+        let texts = TOMLTexts(source: source, prefersLiteral: style.prefersLiteral)
+        var plan = TOMLPlan(source, all, tree, texts, style)
         try plan.run(edited)
-        let items = try plan.items()
-        var editor = TOMLStatementEditor(source, tree, plan, items)
-        try editor.emit(beginning: read.beginning, format, to: &pieces)
+        let (window, items) = try plan.items()
+        var editor = try TOMLStatementEditor(source, tree, plan, window, items)
+        try editor.emit(beginning: read.beginning, to: &pieces)
     }
+}
 
-    /// Returns the statements as the entries of one container.
-    private static func layout(
-        _ pieces: TOMLPieces, _ read: TOMLStatements, _ source: RewriteSource, _ texts: TOMLTexts
-    ) throws -> Layout {
-        let bytes = source.bytes
+extension TOMLPlan {
+    /// Returns some statements that follow each other as the entries of one container.
+    ///
+    /// - Complexity: O(n) in their text.
+    func layout(of window: Range<Int>) throws -> Layout {
+        let (bytes, lines) = (source.bytes, source.lines)
+        let statements = pieces.statements
         let scanner = GapScanner(bytes, TOMLFormat.brackets.comments)
+        let first = window.lowerBound
+        let beginning = TOMLStatements.beginning(of: bytes)
+        let open = first == 0 ? beginning : lines.next(from: statements[first - 1].value.upperBound)
+        let close =
+            window.upperBound == statements.count
+            ? bytes.count : lines.next(from: statements[window.upperBound - 1].value.upperBound)
         var builder = LayoutBuilder(
-            open: read.beginning, close: bytes.count, in: source.lines, separator: nil,
+            open: open, close: close, in: lines, separator: nil,
             keys: {
                 Set(
-                    pieces.statements.compactMap {
-                        $0.keys.last.map { TOMLKeyText.text(bytes[$0]) }
+                    statements.indices.compactMap {
+                        pieces.keys(of: $0).last.map { TOMLKeyText.text(bytes[$0]) }
                     })
             },
             commentedEntry: { texts.commentedEntry($0) })
         // What is on the first line is below the beginning, too.
-        var gap: [GapScanner.Token] = [.lineEnd(read.beginning)]
-        var from = read.beginning
-        for (index, statement) in pieces.statements.enumerated() {
+        var gap: [GapScanner.Token] = [.lineEnd(open)]
+        var from = open
+        for index in window {
+            let statement = statements[index]
             gap += scanner.tokens(in: from..<statement.start)
             var entry = Entry(node: index, begin: from, key: nil, value: statement.value)
             entry.start = statement.start
@@ -78,13 +86,16 @@ struct TOMLEditor: TextEditor {
             gap = []
             from = statement.value.upperBound
         }
-        var layout = try builder.finish(gap + scanner.tokens(in: from..<bytes.count))
+        var layout = try builder.finish(gap + scanner.tokens(in: from..<close))
         // A comment about the whole document at its beginning belongs to no statement.
-        if let first = layout.entries.first, first.lead == read.beginning,
-            case let end = source.lines.start(of: first.start), first.lead < end
+        if let entry = layout.entries.first, entry.lead == beginning,
+            case let end = lines.start(of: entry.start), beginning < end
         {
-            let comments = read.comments.prefix { $0.upperBound <= end }
-            if comments.count > 1 || CommentSyntax.isAboutDocument(bytes[first.lead..<end]) {
+            var comments: [Range<Int>] = []
+            for case .comment(let range, _) in scanner.tokens(in: beginning..<end) {
+                comments.append(range)
+            }
+            if comments.count > 1 || CommentSyntax.isAboutDocument(bytes[beginning..<end]) {
                 layout.comments = comments + layout.comments
                 layout.entries[0].lead = end
             }
@@ -98,8 +109,11 @@ struct TOMLStatementEditor: EntryEditor {
     private let source: RewriteSource
     private let tree: EditTree
     private let plan: TOMLPlan
+    private let window: Range<Int>
     private let items: [TOMLItem]
+    private let emptyLines: Int
     private let brackets: BracketEditor
+    /// The layout of the statements in the window.
     private var layout: Layout
     /// Values whose comments pass to a statement, after the items.
     private var others: [Int] = []
@@ -107,28 +121,37 @@ struct TOMLStatementEditor: EntryEditor {
     private var statements: [TOMLStatement] { plan.pieces.statements }
     private var lines: SourceLines { source.lines }
 
-    init(_ source: RewriteSource, _ tree: EditTree, _ plan: TOMLPlan, _ items: [TOMLItem]) {
+    init(
+        _ source: RewriteSource, _ tree: EditTree, _ plan: TOMLPlan, _ window: Range<Int>,
+        _ items: [TOMLItem]
+    ) throws {
         self.source = source
         self.tree = tree
         self.plan = plan
+        self.window = window
         self.items = items
-        layout = plan.layout
+        let hasNewHeaders = items.contains { item in
+            item.kind != .member && (item.statement.map { plan.isMoved($0, item) } ?? true)
+        }
+        emptyLines = hasNewHeaders ? TOMLStyle.emptyLines(plan.pieces, source.lines) : 0
+        let layout = try plan.layout(of: window)
+        self.layout = layout
         brackets = BracketEditor(
             source, tree, TOMLFormat.brackets, plan.texts, places: DottedRanges(source: source),
             isBracketed: { TOMLEditor.isBracketed($0, source) },
             outerEntry: { node in
-                if let header = plan.pieces.header(of: node) { return plan.layout.entries[header] }
+                if let header = plan.pieces.header(of: node) { return layout.entry(of: header) }
                 guard plan.pieces.form(of: node) == .value,
                     let index = plan.statement(of: node),
-                    let key = plan.pieces.statements[index].keys.last
+                    let key = plan.pieces.keys(of: index).last,
+                    var entry = layout.entry(of: index)
                 else { return nil }
-                var entry = plan.layout.entries[index]
                 (entry.node, entry.key, entry.start) = (node, key, key.lowerBound)
                 return entry
             })
     }
 
-    mutating func emit(beginning: Int, _ format: TOMLFormat, to pieces: inout Pieces) throws {
+    mutating func emit(beginning: Int, to pieces: inout Pieces) throws {
         var children: [Edited.Child] = []
         for (position, item) in items.enumerated() {
             let id = statements.count + position
@@ -156,7 +179,7 @@ struct TOMLStatementEditor: EntryEditor {
             commentedOut: commentedOut(), others: movedStatements())
         var style = EntryLayoutStyle(unit: [], isMultiline: true)
         style.commentMark = "#"
-        pieces.keep(to: beginning)
+        pieces.keep(to: max(beginning, layout.open))
         var emitter = try EntryEmitter(
             children, isObject: false, in: layout, outer: [], style, lines: lines, tree: tree,
             policy: source.policy, editor: self)
@@ -184,7 +207,7 @@ struct TOMLStatementEditor: EntryEditor {
     /// Lets the first item replace the first statement of a document without a final line end of
     /// which no statement stays, so that there is none afterwards either.
     private func continueFirst(_ children: inout [Edited.Child]) {
-        guard !lines.endsWithLineEnd, let first = items.first,
+        guard window.count == statements.count, !lines.endsWithLineEnd, let first = items.first,
             !children.contains(where: { $0.origin.map { $0 < statements.count } ?? false })
         else { return }
         let entry = layout.entries[0]
@@ -204,27 +227,31 @@ struct TOMLStatementEditor: EntryEditor {
             if next.statement != statement + 1 { headerFollows.insert(statement) }
         }
         if let last = items.last?.statement { headerFollows.remove(last) }
-        var index = 0
+        var index = window.lowerBound
         for comment in comments {
-            while index < statements.count, layout.entries[index].start < comment.lowerBound {
+            while index < window.upperBound, statements[index].start < comment.lowerBound {
                 index += 1
             }
             let statement = index - 1
-            guard statement >= 0 else { continue }
+            guard statement >= window.lowerBound else { continue }
+            let position = statement - window.lowerBound
             let header = plan.pieces.sections[statements[statement].section].header
-            let isLast = index == statements.count || statements[index].kind != .member
-            let end = layout.entries[statement].end
+            let isLast = index == window.upperBound || statements[index].kind != .member
+            let end = layout.entries[position].end
             let isBelow = lines.line(of: comment.lowerBound) == lines.line(of: end) + 1
             guard !isLast || isBelow else { continue }
             let isAway =
-                header.map { !plan.isHere($0) && plan.isTogether($0, statement) } ?? false
+                header.map {
+                    let location = plan.location(of: $0)
+                    return location != .here && location == plan.location(of: statement)
+                } ?? false
             if isAway {
-                let trail = layout.entries[statement].trail
-                layout.entries[statement].trail = trail.lowerBound..<comment.upperBound
+                let trail = layout.entries[position].trail
+                layout.entries[position].trail = trail.lowerBound..<comment.upperBound
             } else if !isLast || !headerFollows.contains(statement) {
                 continue
             }
-            layout.entries[statement].end = comment.upperBound
+            layout.entries[position].end = comment.upperBound
         }
     }
 
@@ -233,7 +260,8 @@ struct TOMLStatementEditor: EntryEditor {
         for (node, reason) in tree.commentedOut {
             var reason = reason
             for unit in plan.pieces.units(of: node) {
-                for index in plan.pieces.statements(of: unit) where plan.isGone(index) {
+                for index in plan.pieces.statements(of: unit)
+                where plan.location(of: index) == .gone {
                     result[index] = reason
                     reason = ""
                 }
@@ -245,11 +273,11 @@ struct TOMLStatementEditor: EntryEditor {
     /// Returns the statements that are elsewhere, or gone but not with their values.
     private func movedStatements() -> Set<Int> {
         Set(
-            statements.indices.filter { index in
+            plan.changes.keys.filter { index in
                 if plan.isAway(index) { return true }
-                guard plan.isGone(index), let node = statements[index].nodes.last else {
-                    return false
-                }
+                guard plan.location(of: index) == .gone,
+                    let node = plan.pieces.nodes(of: index).last
+                else { return false }
                 let isElement = statements[index].kind == .element
                 let table = plan.pieces.sections[statements[index].section].table
                 return tree.origins.contains(isElement ? table : node)
@@ -265,10 +293,10 @@ struct TOMLStatementEditor: EntryEditor {
     }
 
     func entry(of value: Int) throws -> Entry? {
-        if value < statements.count { return layout.entries[value] }
+        if value < statements.count { return layout.entry(of: value) }
         let position = value - statements.count
         if position < items.count {
-            if let statement = items[position].statement { return layout.entries[statement] }
+            if let statement = items[position].statement { return layout.entry(of: statement) }
             return try items[position].from.flatMap { try brackets.entry(of: $0) }
         }
         return try brackets.entry(of: others[position - items.count])
@@ -280,7 +308,7 @@ struct TOMLStatementEditor: EntryEditor {
         let indentation = near.map { lines.indentation(at: statements[$0].start) } ?? []
         return EntrySetting(
             indentation: indentation,
-            emptyLines: item.kind == .member ? 0 : plan.style.emptyLines)
+            emptyLines: item.kind == .member ? 0 : emptyLines)
     }
 
     func emit(
@@ -306,7 +334,8 @@ struct TOMLStatementEditor: EntryEditor {
     }
 
     func container(of entry: Entry) -> Int? {
-        guard statements.indices.contains(entry.node), let node = statements[entry.node].nodes.last
+        guard statements.indices.contains(entry.node),
+            let node = plan.pieces.nodes(of: entry.node).last
         else { return nil }
         return source.parent(of: node)
     }
@@ -332,7 +361,8 @@ struct TOMLStatementEditor: EntryEditor {
             pieces.keep(to: edit.range.lowerBound)
             pieces.skip(to: edit.range.upperBound, .renamed)
             pieces.write(edit.text, .renamed)
-            if statement.kind == .member, edit.range.upperBound == statement.keys.last?.upperBound {
+            let last = plan.pieces.keys(of: index).last?.upperBound
+            if statement.kind == .member, edit.range.upperBound == last {
                 keepColumn(index, edit.range, edit.text, to: &pieces)
             }
         }
@@ -345,8 +375,8 @@ struct TOMLStatementEditor: EntryEditor {
             pieces.skip(to: entry.value.upperBound, .replaced)
         case (.member, _):
             pieces.keep(to: entry.value.lowerBound)
-            guard let node = statement.nodes.last else { break }
-            let value = plan.values[index]
+            guard let node = plan.pieces.nodes(of: index).last else { break }
+            let value = plan.changes[index]?.value
             if value != nil || pieces.isCopying {
                 try brackets.emit(
                     value ?? .same(node), over: node,

@@ -11,6 +11,7 @@ import VersionedCodableFormatKit
 struct TOMLPieces {
     /// A part of a value: a statement, or a section with its members.
     struct Unit {
+        var node: Int
         /// The statement, or the header of the section.
         var statement: Int
         /// The index of the key that belongs to the value.
@@ -40,60 +41,76 @@ struct TOMLPieces {
     }
 
     let statements: [TOMLStatement]
+    private let keys: [Range<Int>]
+    /// The value that each key refers to; for an array of tables, the array. -1 if there is none.
+    private let nodes: [Int]
     private(set) var sections: [Section] = []
-    /// The units of all values, ordered by value, and the range of those of each.
+    /// The units of all values, ordered by value, and the index of the first of each value.
     private let units: [Unit]
-    private var ranges: [Int: Range<Int>] = [:]
-    /// The sections of the root and of each table with a header of its own.
-    private var ownSections: [Int: Int] = [0: 0]
+    private let starts: [Int]
+    private let bytes: [UInt8]
 
     /// - Complexity: O(n) in the bytes of the document.
     init(_ source: RewriteSource, _ read: TOMLStatements) {
-        var statements = read.statements
+        statements = read.statements
+        keys = read.keys
+        bytes = source.bytes
         var resolver = TOMLResolver(source)
         var section = Section(header: nil, members: 0..<0, table: 0)
-        var units: [(node: Int, unit: Unit)] = []
-        for index in statements.indices {
-            let statement = statements[index]
-            if statement.kind == .member {
-                section.members = section.members.lowerBound..<index + 1
-                statements[index].nodes = resolver.resolve(statement.keys, from: section.table)
-                for (key, node) in statements[index].nodes.enumerated() {
-                    units.append((node, Unit(statement: index, key: key, isSection: false)))
-                }
-            } else {
+        var units: [Unit] = []
+        var nodes: [Int] = []
+        units.reserveCapacity(2 * keys.count)
+        nodes.reserveCapacity(keys.count)
+        for (index, statement) in statements.enumerated() {
+            let isHeader = statement.kind != .member
+            if isHeader {
                 sections.append(section)
-                let path = resolver.open(statement)
-                statements[index].nodes = path.nodes
-                for (node, key) in path.all {
-                    units.append((node, Unit(statement: index, key: key, isSection: true)))
-                }
-                ownSections[path.table] = sections.count
                 section = Section(
-                    header: index, members: index + 1..<index + 1, table: path.table)
+                    header: index, members: index + 1..<index + 1,
+                    table: resolver.open(statement, read.keys[statement.keys]))
+            } else {
+                section.members = section.members.lowerBound..<index + 1
+                resolver.resolve(read.keys[statement.keys], from: section.table)
             }
-            statements[index].section = sections.count
+            nodes += resolver.path.nodes
+            nodes += repeatElement(-1, count: statement.keys.upperBound - nodes.count)
+            units += resolver.path.all.map {
+                Unit(node: $0.node, statement: index, key: $0.key, isSection: isHeader)
+            }
         }
         sections.append(section)
-        self.statements = statements
-        units.sort { ($0.node, $0.unit.statement) < ($1.node, $1.unit.statement) }
-        self.units = units.map(\.unit)
-        for (index, node) in units.lazy.map(\.node).enumerated() {
-            ranges[node] = (ranges[node]?.lowerBound ?? index)..<index + 1
+        // A counting sort by value.
+        var next = Array(repeating: 0, count: (units.lazy.map(\.node).max() ?? 0) + 2)
+        for unit in units { next[unit.node + 1] += 1 }
+        for index in next.indices.dropFirst() { next[index] += next[index - 1] }
+        starts = next
+        var sorted = units
+        for unit in units {
+            sorted[next[unit.node]] = unit
+            next[unit.node] += 1
         }
+        (self.units, self.nodes) = (sorted, nodes)
+    }
+
+    /// Returns the ranges of the keys of a statement, with quotes.
+    func keys(of index: Int) -> ArraySlice<Range<Int>> { keys[statements[index].keys] }
+
+    /// Returns the value that each key of a statement refers to; for an array of tables, the array.
+    func nodes(of index: Int) -> ArraySlice<Int> {
+        nodes[statements[index].keys].prefix { $0 >= 0 }
     }
 
     /// Returns the parts of a value, in the order of the document; none inside brackets.
-    func units(of node: Int) -> ArraySlice<Unit> { units[ranges[node] ?? 0..<0] }
-
-    /// Returns the section whose members are those of the table.
-    func ownSection(of node: Int) -> Int? { ownSections[node] }
+    ///
+    func units(of node: Int) -> ArraySlice<Unit> {
+        node + 1 < starts.count ? units[starts[node]..<starts[node + 1]] : []
+    }
 
     func form(of node: Int) -> Form {
         let units = units(of: node)
         guard let first = units.first else { return .none }
         if units.allSatisfy(\.isSection) { return .sections }
-        let isLast = first.key == statements[first.statement].keys.count - 1
+        let isLast = first.key == keys(of: first.statement).count - 1
         return isLast && !first.isSection ? .value : .dotted
     }
 
@@ -110,11 +127,17 @@ struct TOMLPieces {
     }
 
     /// Returns the header of a table; nil if it has none of its own.
-    func header(of node: Int) -> Int? { ownSections[node].flatMap { sections[$0].header } }
+    func header(of node: Int) -> Int? {
+        units(of: node).first {
+            $0.isSection && sections[statements[$0.statement].section].table == node
+        }?.statement
+    }
 
     /// Returns the key of a value as it is written at its first occurrence.
-    func key(of node: Int, in bytes: [UInt8]) -> [UInt8]? {
-        units(of: node).first.map { Array(bytes[statements[$0.statement].keys[$0.key]]) }
+    func key(of node: Int) -> [UInt8]? {
+        units(of: node).first.map {
+            Array(bytes[keys[statements[$0.statement].keys.lowerBound + $0.key]])
+        }
     }
 }
 
@@ -135,47 +158,59 @@ struct TOMLResolver {
         self.source = source
     }
 
+    /// The values of the keys of one statement.
+    private(set) var path = Path()
+
     struct Path {
         /// The values of its keys.
         var nodes: [Int] = []
         /// The values of its keys and the tables of arrays between them, with the index of the key.
         var all: [(node: Int, key: Int)] = []
-        var table = 0
     }
 
-    mutating func open(_ statement: TOMLStatement) -> Path {
-        var path = Path()
-        for (index, key) in statement.keys.enumerated() {
-            guard let node = member(key, of: path.table) else { return path }
+    /// Resolves the keys of a header; returns its table.
+    mutating func open(_ statement: TOMLStatement, _ keys: ArraySlice<Range<Int>>) -> Int {
+        begin()
+        var table = 0
+        for (index, key) in keys.enumerated() {
+            guard let node = member(key, of: table) else { return table }
             path.nodes.append(node)
             path.all.append((node, index))
-            path.table = node
+            table = node
             guard source.kind(of: node) == .array else { continue }
-            if index == statement.keys.count - 1 { counts[node, default: 0] += 1 }
-            guard let element = element(counts[node, default: 1] - 1, of: node) else { return path }
+            if index == keys.count - 1 { counts[node, default: 0] += 1 }
+            guard let element = element(counts[node, default: 1] - 1, of: node) else {
+                return table
+            }
             path.all.append((element, index))
-            path.table = element
+            table = element
         }
-        return path
+        return table
     }
 
-    mutating func resolve(_ keys: [Range<Int>], from table: Int) -> [Int] {
-        var nodes: [Int] = []
+    /// Resolves the keys of a member.
+    mutating func resolve(_ keys: ArraySlice<Range<Int>>, from table: Int) {
+        begin()
         var table = table
-        for key in keys {
-            guard let node = member(key, of: table) else { return nodes }
-            nodes.append(node)
+        for (index, key) in keys.enumerated() {
+            guard let node = member(key, of: table) else { return }
+            path.nodes.append(node)
+            path.all.append((node, index))
             table = node
         }
-        return nodes
+    }
+
+    private mutating func begin() {
+        path.nodes.removeAll(keepingCapacity: true)
+        path.all.removeAll(keepingCapacity: true)
     }
 
     private mutating func element(_ position: Int, of array: Int) -> Int? {
         if elements[array] == nil {
             elements[array] = source.children(of: array).map(\.value)
         }
-        guard let all = elements[array], all.indices.contains(position) else { return nil }
-        return all[position]
+        guard let count = elements[array]?.count, (0..<count).contains(position) else { return nil }
+        return elements[array]?[position]
     }
 
     private mutating func member(_ key: Range<Int>, of table: Int) -> Int? {

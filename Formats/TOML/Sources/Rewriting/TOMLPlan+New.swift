@@ -19,7 +19,7 @@ extension TOMLPlan {
         _ child: Edited.Child, _ table: inout Table, _ walk: inout Walk?
     ) throws {
         let old = (child.value.source ?? child.origin).flatMap {
-            pieces.key(of: $0, in: source.bytes)
+            pieces.key(of: $0)
         }
         let key = try texts.key(child.key, like: old)
         if try moveLines(child, key, &table) { return }
@@ -243,10 +243,10 @@ extension TOMLPlan {
     }
 
     private func hasComments(_ child: Edited.Child) -> Bool {
-        child.origin.flatMap(statement).map {
-            let entry = layout.entries[$0]
-            return !entry.trail.isEmpty || entry.lead < source.lines.start(of: entry.start)
-        } ?? false
+        guard let index = child.origin.flatMap(statement),
+            let entry = try? layout(of: index..<index + 1).entries.first
+        else { return false }
+        return !entry.trail.isEmpty || entry.lead < source.lines.start(of: entry.start)
     }
 
     /// Returns a value whose tables are all in braces.

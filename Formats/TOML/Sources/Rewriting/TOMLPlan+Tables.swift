@@ -145,14 +145,14 @@ extension TOMLPlan {
     private mutating func keep(
         _ child: Edited.Child, _ old: Int, _ table: inout Table, _ walk: inout Walk?
     ) throws {
-        let raw = pieces.key(of: old, in: source.bytes)
+        let raw = pieces.key(of: old)
         var key = raw ?? []
         if !source.isKey(old - 1, child.key) {
             key = try texts.key(child.key, like: raw)
-            names[old] = key
+            rename(old, to: key)
         }
         guard try change(child.value, old, key, table, &walk) else {
-            names[old] = nil
+            rename(old, to: nil)
             remove(old)
             var child = child
             child.origin = old
@@ -165,14 +165,23 @@ extension TOMLPlan {
     /// Notes the comments that pass to a value of the source.
     mutating func takeComments(of child: Edited.Child, in value: Int) {
         guard !child.commentSources.isEmpty, let statement = statement(of: value) else { return }
-        commentSources[statement, default: []] += child.commentSources
+        change(statement) { $0.commentSources += child.commentSources }
+    }
+
+    private mutating func setValue(_ value: Edited.Value, of statement: Int) throws {
+        var comments: [Int] = []
+        let value = try inBraces(value, &comments)
+        change(statement) {
+            $0.value = value
+            $0.commentSources += comments
+        }
     }
 
     /// Returns the statement that has the comments of a value.
     func statement(of value: Int) -> Int? {
         if let header = pieces.header(of: value) { return header }
         guard let unit = pieces.units(of: value).first,
-            unit.key == pieces.statements[unit.statement].keys.count - 1
+            unit.key == pieces.keys(of: unit.statement).count - 1
         else { return nil }
         return unit.statement
     }
@@ -184,8 +193,7 @@ extension TOMLPlan {
         if case .same(old) = value { return true }
         if pieces.form(of: old) == .value, let unit = pieces.units(of: old).first {
             if table.allowsHeaders, isLarge(value) { return false }
-            values[unit.statement] = try inBraces(
-                value, &commentSources[unit.statement, default: []])
+            try setValue(value, of: unit.statement)
             return true
         }
         if case .edited(let edited) = value, edited.source == old {
@@ -251,7 +259,7 @@ extension TOMLPlan {
                 remove(element.value)
             }
         }
-        kinds[header] = isList ? .table : .element
+        change(header) { $0.kind = isList ? .table : .element }
         guard case .edited(let edited) = inside else { return true }
         let path = TOMLPlan.join(table.path, key)
         try run(
@@ -273,14 +281,20 @@ extension TOMLPlan {
         }
         let last = pieces.units(of: node).last
         list.firstSection = last.map { after($0.statement, isMoved: isMoved) }
+        var previous: Int?
+        func insert(_ child: Edited.Child) throws {
+            list.nextSection = next.first.flatMap { pieces.units(of: $0).first?.statement }
+            if let previous { pass(previous, &list) }
+            previous = nil
+            if try moveSections(child, to: list.path, isElement: true, &list) { return }
+            try run(newTable(child, list.path, isElement: true, &list))
+        }
         for (index, child) in edited.children.enumerated() {
             guard let old = staying[index] else {
-                list.nextSection = next.first.flatMap { pieces.units(of: $0).first?.statement }
-                try insertElement(child, &list)
+                try insert(child)
                 continue
             }
             next = next.dropFirst()
-            list.nextSection = next.first.flatMap { pieces.units(of: $0).first?.statement }
             switch child.value {
             case .same(old): break
             case .edited(let inside) where inside.source == old && pieces.header(of: old) != nil:
@@ -290,17 +304,12 @@ extension TOMLPlan {
                         inner(old, path, [], list, true)))
             default:
                 remove(old)
-                try insertElement(child, &list)
+                try insert(child)
                 continue
             }
             takeComments(of: child, in: old)
-            pass(old, &list)
+            previous = old
         }
-    }
-
-    private mutating func insertElement(_ child: Edited.Child, _ list: inout Table) throws {
-        if try moveSections(child, to: list.path, isElement: true, &list) { return }
-        try run(newTable(child, list.path, isElement: true, &list))
     }
 
     /// Moves a table or array of tables that has only headers, as it is written.
@@ -331,7 +340,7 @@ extension TOMLPlan {
                 try walkList(edited, in: node, staying, path, isMoved: true)
             }
         }
-        if let header, isObject { kinds[header] = isElement ? .element : .table }
+        if let header, isObject { change(header) { $0.kind = isElement ? .element : .table } }
         takeComments(of: child, in: node)
         let list = newList()
         move(node, lines: list, key: [], near: nil, sections: list, path: path)
@@ -351,8 +360,7 @@ extension TOMLPlan {
         let prefix = TOMLPlan.join(table.prefix, key)
         if case .edited(let edited) = child.value {
             if pieces.form(of: node) == .value {
-                values[first.statement] = try inBraces(
-                    child.value, &commentSources[first.statement, default: []])
+                try setValue(child.value, of: first.statement)
             } else {
                 let staying = staying(edited, in: node)
                 guard edited.isObject, staying.contains(where: { $0 != nil }) else { return false }

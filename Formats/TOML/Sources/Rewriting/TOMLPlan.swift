@@ -34,10 +34,25 @@ struct TOMLPlan {
         case moved(lines: Int, key: [UInt8], near: Int?, sections: Int, path: [UInt8])
     }
 
-    private enum Location: Hashable {
+    enum Location: Hashable {
         case here
         case gone
         case list(Int)
+    }
+
+    /// What becomes of a statement of the source that does not stay as it is.
+    struct Change {
+        var location = Location.here
+        /// The new path up to a key.
+        var prefix: (key: Int, path: [UInt8])?
+        /// The new value of a member.
+        var value: Edited.Value?
+        /// The kind of the header.
+        var kind: TOMLStatement.Kind?
+        /// The values whose comments pass to the statement.
+        var commentSources: [Int] = []
+        /// The statement that it is aligned with.
+        var near: Int?
     }
 
     let source: RewriteSource
@@ -45,35 +60,24 @@ struct TOMLPlan {
     let tree: EditTree
     let texts: TOMLTexts
     let style: TOMLStyle
-    let layout: Layout
 
     private var lists: [[Element]] = []
     private var anchors: [Anchor: Int] = [:]
     private var fates: [(node: Int, fate: Fate)] = []
-    private var locations: [Location]
+    /// The changes by statement.
+    private(set) var changes: [Int: Change] = [:]
     /// New keys, by their values.
-    var names: [Int: [UInt8]] = [:]
-    /// New paths up to a key, by statement.
-    private var prefixes: [Int: (key: Int, path: [UInt8])] = [:]
-    /// New values of members, by statement.
-    var values: [Int: Edited.Value] = [:]
-    /// Headers of another kind.
-    var kinds: [Int: TOMLStatement.Kind] = [:]
-    /// Values whose comments pass to a statement of the source.
-    var commentSources: [Int: [Int]] = [:]
-    private var nears: [Int: Int] = [:]
+    private(set) var names: [Int: [UInt8]] = [:]
 
     init(
         _ source: RewriteSource, _ pieces: TOMLPieces, _ tree: EditTree, _ texts: TOMLTexts,
-        _ style: TOMLStyle, _ layout: Layout
+        _ style: TOMLStyle
     ) {
         self.source = source
         self.pieces = pieces
         self.tree = tree
         self.texts = texts
         self.style = style
-        self.layout = layout
-        locations = Array(repeating: .here, count: pieces.statements.count)
     }
 
     static func join(_ path: [UInt8], _ key: [UInt8]) -> [UInt8] {
@@ -83,6 +87,12 @@ struct TOMLPlan {
     // MARK: Fates and lists
 
     mutating func remove(_ node: Int) { fates.append((node, .removed)) }
+
+    mutating func rename(_ node: Int, to key: [UInt8]?) { names[node] = key }
+
+    mutating func change(_ statement: Int, _ body: (inout Change) throws -> Void) rethrows {
+        try body(&changes[statement, default: Change()])
+    }
 
     mutating func move(
         _ node: Int, lines: Int, key: [UInt8], near: Int?, sections: Int, path: [UInt8]
@@ -110,18 +120,10 @@ struct TOMLPlan {
 
     func isEmpty(_ list: Int) -> Bool { lists[list].isEmpty }
 
-    /// Whether a statement is not in the new document.
-    func isGone(_ statement: Int) -> Bool { locations[statement] == .gone }
-
-    /// Whether a statement is with others of its section, or gone like them.
-    func isTogether(_ statement: Int, _ other: Int) -> Bool {
-        locations[statement] == locations[other]
-    }
-
-    func isHere(_ statement: Int) -> Bool { locations[statement] == .here }
+    func location(of statement: Int) -> Location { changes[statement]?.location ?? .here }
 
     func isAway(_ statement: Int) -> Bool {
-        if case .list = locations[statement] { true } else { false }
+        if case .list = location(of: statement) { true } else { false }
     }
 
     /// Whether an item is in another place than the statement that it continues.
@@ -132,44 +134,66 @@ struct TOMLPlan {
 
     // MARK: Result
 
-    /// Returns all statements in their new order.
+    /// Returns the statements between the first and the last that change, with some around them,
+    /// and what is in their place.
     ///
     /// - Throws: `RewriteError` when new tables need more stack than there is.
-    /// - Complexity: O(n log n) in the statements.
-    mutating func items() throws -> [TOMLItem] {
+    /// - Complexity: O(n log n) in the statements between the changes.
+    mutating func items() throws -> (window: Range<Int>, items: [TOMLItem]) {
         applyFates()
+        let window = self.window()
         var moved: [Int: [Int]] = [:]
-        for index in pieces.statements.indices {
-            if case .list(let list) = locations[index] { moved[list, default: []].append(index) }
+        for index in window {
+            if case .list(let list) = location(of: index) { moved[list, default: []].append(index) }
         }
         var items: [TOMLItem] = []
-        try append(.head, to: &items, moved)
-        for section in pieces.sections.indices {
-            let all = pieces.statements(ofSection: section)
-            for index in all {
-                if case .list = locations[index] { continue }
-                try append(index, to: &items, moved)
+        if window.lowerBound == 0 {
+            try append(.head, to: &items, moved)
+            if pieces.sections[0].members.isEmpty { try append(.afterSection(0), to: &items, moved) }
+        }
+        for index in window {
+            if !isAway(index) { try append(index, to: &items, moved) }
+            let section = pieces.statements[index].section
+            if index + 1 == pieces.statements(ofSection: section).upperBound {
+                try append(.afterSection(section), to: &items, moved)
             }
-            try append(.afterSection(section), to: &items, moved)
         }
         // A statement has one successor.
         var continued: Set<Int> = []
         for index in items.indices where items[index].isWritten {
             guard let statement = items[index].statement else { continue }
-            if !isGone(statement) || !continued.insert(statement).inserted {
+            if location(of: statement) != .gone || !continued.insert(statement).inserted {
                 items[index].statement = nil
             }
         }
-        return items
+        return (window, items)
+    }
+
+    private func window() -> Range<Int> {
+        var touched = Array(changes.keys)
+        for anchor in anchors.keys {
+            switch anchor {
+            case .head: touched.append(0)
+            case .before(let index), .after(let index): touched.append(index)
+            case .afterSection(let section), .afterMovedSection(let section):
+                touched.append(max(0, pieces.statements(ofSection: section).upperBound - 1))
+            }
+        }
+        for node in names.keys { touched += pieces.units(of: node).map(\.statement) }
+        let margin = 2
+        let all = 0..<pieces.statements.count
+        guard let first = touched.min(), let last = touched.max() else { return 0..<0 }
+        return (first - margin..<last + 1 + margin).clamped(to: all)
     }
 
     private func append(_ index: Int, to items: inout [TOMLItem], _ moved: [Int: [Int]]) throws {
         try append(.before(index), to: &items, moved)
-        if locations[index] != .gone {
+        let change = changes[index]
+        if change?.location != .gone {
             var item = TOMLItem(statement: index, isWritten: false)
-            item.kind = kinds[index] ?? pieces.statements[index].kind
-            item.near = nears[index]
-            item.commentSources = commentSources[index] ?? []
+            item.kind = change?.kind ?? pieces.statements[index].kind
+            item.near = change?.near
+            item.commentSources = change?.commentSources ?? []
             items.append(item)
         }
         try append(.after(index), to: &items, moved)
@@ -199,7 +223,7 @@ struct TOMLPlan {
                 position + 1 == all.count
                 || pieces.statements[all[position + 1]].section != section
             if isLast, let header = pieces.sections[section].header,
-                locations[header] == .list(list)
+                location(of: header) == .list(list)
             {
                 try append(.afterMovedSection(section), to: &items, moved)
             }
@@ -217,13 +241,17 @@ struct TOMLPlan {
             for unit in pieces.units(of: node) {
                 let all = pieces.statements(of: unit)
                 switch fate {
-                case .removed: for index in all { locations[index] = .gone }
+                case .removed: for index in all { change(index) { $0.location = .gone } }
                 case .moved(let lines, let key, let near, let sections, let path):
                     for index in all {
-                        locations[index] = .list(unit.isSection ? sections : lines)
+                        change(index) {
+                            $0.location = .list(unit.isSection ? sections : lines)
+                        }
                     }
-                    if !unit.isSection { nears[unit.statement] = near }
-                    prefixes[unit.statement] = (unit.key, unit.isSection ? path : key)
+                    change(unit.statement) {
+                        if !unit.isSection { $0.near = near }
+                        $0.prefix = (unit.key, unit.isSection ? path : key)
+                    }
                 }
             }
         }
@@ -231,17 +259,15 @@ struct TOMLPlan {
 
     /// Returns the edits of the keys of a statement: ranges with their new text.
     func keyEdits(of index: Int) -> [(range: Range<Int>, text: [UInt8])] {
-        let statement = pieces.statements[index]
+        let keys = Array(pieces.keys(of: index))
         var edits: [(range: Range<Int>, text: [UInt8])] = []
         var first = 0
-        if let prefix = prefixes[index] {
+        if let prefix = changes[index]?.prefix {
             first = prefix.key + 1
-            let range =
-                statement.keys[0].lowerBound..<statement.keys[prefix.key].upperBound
-            edits.append((range, prefix.path))
+            edits.append((keys[0].lowerBound..<keys[prefix.key].upperBound, prefix.path))
         }
-        for (key, node) in statement.nodes.enumerated().dropFirst(first) {
-            if let name = names[node] { edits.append((statement.keys[key], name)) }
+        for (key, node) in pieces.nodes(of: index).enumerated().dropFirst(first) {
+            if let name = names[node] { edits.append((keys[key], name)) }
         }
         return edits.filter { !source.bytes[$0.range].elementsEqual($0.text) }
     }

@@ -16,16 +16,13 @@ struct TOMLStatement {
     }
 
     var kind: Kind
-    /// The ranges of its keys, with quotes.
-    var keys: [Range<Int>]
+    var start: Int
+    /// The indices of its keys among those of the document.
+    var keys: Range<Int>
     /// The range of a member's value, or of a header with its brackets.
     var value: Range<Int>
-    /// The value that each key refers to; for an array of tables, the array.
-    var nodes: [Int] = []
     /// The index of its section: the number of headers up to it.
-    var section = 0
-
-    var start: Int { min(keys.first?.lowerBound ?? value.lowerBound, value.lowerBound) }
+    var section: Int
 }
 
 /// The statements and comments of a document that is known to be well-formed.
@@ -33,18 +30,25 @@ struct TOMLStatement {
 /// - Complexity: O(n) in the bytes.
 struct TOMLStatements {
     private(set) var statements: [TOMLStatement] = []
+    /// The ranges of the keys of all statements, with quotes.
+    private(set) var keys: [Range<Int>] = []
     private(set) var comments: [Range<Int>] = []
     /// The offset after any byte order mark.
     let beginning: Int
 
     private let bytes: [UInt8]
     private var at = 0
+    private var section = 0
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        beginning = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        beginning = Self.beginning(of: bytes)
         at = beginning
         while at < bytes.count { line() }
+    }
+
+    static func beginning(of bytes: [UInt8]) -> Int {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
     private mutating func line() {
@@ -60,27 +64,31 @@ struct TOMLStatements {
 
     private mutating func statement() {
         var kind = TOMLStatement.Kind.member
-        let first = at
+        let start = at
         if byte == ASCII.openBracket {
             kind = peek(1) == ASCII.openBracket ? .element : .table
             at += kind == .element ? 2 : 1
         }
-        let keys = self.keys()
+        let first = keys.count
+        readKeys()
         at += kind == .element ? 2 : 1
-        var value = first..<min(at, bytes.count)
+        var value = start..<min(at, bytes.count)
         if kind == .member {
             skipWhiteSpace()
             value = self.value()
         }
-        statements.append(TOMLStatement(kind: kind, keys: keys, value: value))
+        if kind != .member { section += 1 }
+        statements.append(
+            TOMLStatement(
+                kind: kind, start: start, keys: first..<keys.count, value: value,
+                section: section))
         skipWhiteSpace()
         if byte == ASCII.hash { _ = comment() }
     }
 
     // MARK: Parts
 
-    private mutating func keys() -> [Range<Int>] {
-        var keys: [Range<Int>] = []
+    private mutating func readKeys() {
         while true {
             skipWhiteSpace()
             let start = at
@@ -91,7 +99,7 @@ struct TOMLStatements {
             }
             keys.append(start..<at)
             skipWhiteSpace()
-            guard byte == ASCII.point else { return keys }
+            guard byte == ASCII.point else { return }
             at += 1
         }
     }

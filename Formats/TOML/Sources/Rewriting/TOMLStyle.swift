@@ -4,8 +4,6 @@ import VersionedCodableFormatKit
 /// The layout of the lines of a document.
 struct TOMLStyle {
     let lineEnd: [UInt8]
-    /// The empty lines above a new header: as many as above most others.
-    private(set) var emptyLines = 1
     /// Whether most strings are in single quotes.
     private(set) var prefersLiteral = false
     /// The text between a key and its value.
@@ -14,36 +12,50 @@ struct TOMLStyle {
     private(set) var hasElements = false
 
     /// - Complexity: O(n) in the statements.
-    init(_ pieces: TOMLPieces, _ layout: Layout, _ lines: SourceLines) {
+    init(_ pieces: TOMLPieces, _ lines: SourceLines) {
         lineEnd = lines.lineEnd
-        var gaps: [Int: Int] = [:]
         var quotes = (literal: 0, basic: 0)
         var isFirst = true
         for (index, statement) in pieces.statements.enumerated() {
             if statement.kind == .element { hasElements = true }
-            guard statement.kind == .member else {
-                guard index > 0 else { continue }
-                let gap = lines.emptyLines(above: lines.start(of: layout.entries[index].lead))
-                gaps[lines.count(in: gap), default: 0] += 1
-                continue
-            }
+            guard statement.kind == .member else { continue }
             switch lines.bytes[statement.value.lowerBound] {
             case ASCII.apostrophe: quotes.literal += 1
             case ASCII.quote: quotes.basic += 1
             default: break
             }
-            if isFirst { assignment = TOMLStyle.assignment(of: statement, lines) }
+            if isFirst { assignment = TOMLStyle.assignment(of: index, in: pieces, lines) }
             isFirst = false
-        }
-        if let most = gaps.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
-            emptyLines = most.key
         }
         prefersLiteral = quotes.literal > quotes.basic
     }
 
+    /// Returns the number of empty lines above a new header: as many as above most others, with
+    /// their comments.
+    ///
+    /// - Complexity: O(n) in the headers and their comments.
+    static func emptyLines(_ pieces: TOMLPieces, _ lines: SourceLines) -> Int {
+        var gaps: [Int: Int] = [:]
+        for section in pieces.sections {
+            guard let header = section.header, header > 0 else { continue }
+            var start = lines.start(of: pieces.statements[header].start)
+            let end = pieces.statements[header - 1].value.upperBound
+            while start > 0, case let above = lines.start(of: start - 1), above > end,
+                lines.bytes[lines.whiteSpace(from: above).upperBound] == ASCII.hash
+            {
+                start = above
+            }
+            gaps[lines.count(in: lines.emptyLines(above: start)), default: 0] += 1
+        }
+        return gaps.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 1
+    }
+
     /// Returns the text between the key and the value of a member.
-    static func assignment(of statement: TOMLStatement, _ lines: SourceLines) -> [UInt8] {
-        guard statement.kind == .member, let key = statement.keys.last else { return [] }
+    static func assignment(
+        of index: Int, in pieces: TOMLPieces, _ lines: SourceLines
+    ) -> [UInt8] {
+        let statement = pieces.statements[index]
+        guard statement.kind == .member, let key = pieces.keys(of: index).last else { return [] }
         return Array(lines.bytes[key.upperBound..<statement.value.lowerBound])
     }
 }
@@ -65,15 +77,14 @@ struct TOMLAlignment {
         let statement = pieces.statements[index]
         indentation = lines.indentation(at: statement.start)
         guard statement.kind == .member else { return }
-        assignment = TOMLStyle.assignment(of: statement, lines)
+        assignment = TOMLStyle.assignment(of: index, in: pieces, lines)
         let members = pieces.sections[statement.section].members
         let near = max(members.lowerBound, index - 4)..<min(members.upperBound, index + 5)
         guard near.count > 1 else { return }
         var widths: Set<Int> = []
         var columns: Set<Int> = []
         for other in near {
-            let other = pieces.statements[other]
-            guard let key = other.keys.last else { continue }
+            guard let key = pieces.keys(of: other).last else { continue }
             let equals = lines.whiteSpace(from: key.upperBound).upperBound
             widths.insert(lines.column(of: key.upperBound))
             columns.insert(lines.column(of: equals))
