@@ -82,7 +82,8 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
         // Secrets in parts that were not decoded are not known.
         let hides =
             (document.lacksMembers || search.hasVersionMistake || search.isCut)
-            && search.secrecy(of: Value.self) != .none && !search.isAlone(thrown)
+            && search.secrecy(of: Value.self) != .none
+            && !search.isAlone(at: (thrown as? DecodingError)?.context?.codingPath ?? [])
         return search.diagnosis(
             thrown == nil ? value : nil,
             thrown.map { search.hidingSecrets(in: search.maskedError($0), all: hides) },

@@ -15,12 +15,18 @@ enum Secrecy {
 }
 
 extension ExampleCatalog {
-    /// Whether values of a type contain a ``Secret``, in any version.
+    /// Whether values of a type contain a ``Secret``.
     ///
+    /// - Parameter hasVersions: Whether the values may be of an older version.
     /// - Complexity: The cost of examining each type in the type once.
-    func secrecy(of type: Any.Type) -> Secrecy {
+    func secrecy(of type: Any.Type, hasVersions: Bool = true) -> Secrecy {
         var known: Set<ObjectIdentifier> = []
-        return secrecy(of: type, &known)
+        var secrecy = secrecy(of: type, &known)
+        guard hasVersions, let type = type as? any VersionedCodable.Type else { return secrecy }
+        for schema in SchemaSequence(from: type).dropFirst() {
+            secrecy = secrecy || self.secrecy(of: schema, &known)
+        }
+        return secrecy
     }
 
     private func secrecy(of type: Any.Type, _ known: inout Set<ObjectIdentifier>) -> Secrecy {
@@ -37,28 +43,31 @@ extension ExampleCatalog {
         case let list as any ListType.Type: return secrecy(of: list.elementType, &known)
         case let table as any TableType.Type:
             return secrecy(of: table.keyType, &known) || secrecy(of: table.valueType, &known)
-        case let part as any VersionedPart.Type: return secrecy(of: part.versionedType, &known)
+        case let part as any VersionedPart.Type:
+            guard let type = part.versionedType as? any VersionedCodable.Type else {
+                return secrecy(of: part.versionedType, &known)
+            }
+            var secrecy = Secrecy.none
+            for schema in SchemaSequence(from: type) {
+                secrecy = secrecy || self.secrecy(of: schema, &known)
+            }
+            return secrecy
         case let member as any FlattenedMember.Type:
             return secrecy(of: member.flattenedType, &known)
         case let wrapper as any TransparentWrapper.Type:
             return wrapper.wrappedTypes.reduce(Secrecy.none) { $0 || self.secrecy(of: $1, &known) }
         default: break
         }
-        var secrecy = Secrecy.none
-        if let type = type as? any VersionedCodable.Type {
-            for schema in SchemaSequence(from: type).dropFirst() {
-                secrecy = secrecy || self.secrecy(of: schema, &known)
-            }
-        }
         guard let requests = requests(of: type) else {
-            return secrecy || (type is any (CaseIterable & Encodable).Type ? .none : .unknown)
+            return type is any (CaseIterable & Encodable).Type ? .none : .unknown
         }
+        var secrecy = secrecy(of: requests, &known)
         let names = (type as? any CodableCases.Type)?.names ?? requests.keys.map(\.stringValue)
         let isListed = names.allSatisfy { requests[$0] != nil }
         if requests.isEnumeration, requests.asksKeys, names.isEmpty || !isListed {
             secrecy = secrecy || .unknown
         }
-        return secrecy || self.secrecy(of: requests, &known)
+        return secrecy
     }
 
     private func secrecy(

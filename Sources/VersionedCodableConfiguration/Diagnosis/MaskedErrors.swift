@@ -6,7 +6,7 @@ extension MistakeSearch {
     func hidingSecrets(in error: any Error, all hides: Bool) -> any Error {
         let path = (error as? DecodingError)?.context?.codingPath ?? []
         let offset = Mistake(error, at: path, in: nil).location?.offset
-        let isShown = offset.map { session.mayShow($0, at: path) || isAlone(error) } ?? true
+        let isShown = offset.map { session.mayShow($0, at: path) || isAlone(at: path) } ?? true
         return hides || !isShown ? ErrorMessages.withoutExcerpt(error) : error
     }
 }

@@ -19,10 +19,13 @@ extension MistakeSearch {
         return !session.isScalar(OptionalType.wrapped(in: requested) ?? requested)
     }
 
-    /// Hides all values that aliases repeat: some may be secrets of types that were not decoded.
+    /// Hides the lines of a value that was not decoded as a whole, unless its type has no secrets,
+    /// and all values that aliases repeat.
     ///
-    /// - Complexity: O(n).
-    func hideAliases() {
+    /// - Complexity: O(n), once.
+    func hideWhatIsNotDecoded(of type: Any.Type, at spot: Spot) {
+        guard secrecy(of: type) != .none else { return }
+        session.hideExcerpts(of: spot.node)
         guard !hidesAliases else { return }
         hidesAliases = true
         let document = session.document
@@ -31,22 +34,5 @@ extension MistakeSearch {
             let isAlias = place.document.withUnsafeTape { $0.resolve(place.node) != place.node }
             if isAlias { session.hide(UInt32(node)) }
         }
-    }
-
-    /// Whether the excerpt of a mistake shows nothing that a type without known secrets did not ask
-    /// for as a scalar.
-    func isAlone(_ mistake: Mistake, at path: [any CodingKey]) -> Bool {
-        mistake.kind == .wrongValue && secrecy(of: root) == .unknown
-            && !session.isHidden(at: path) && session.isAlone(at: path).excerpt
-    }
-
-    /// Whether the excerpt of an error shows only a value that is not a secret.
-    func isAlone(_ error: (any Error)?) -> Bool {
-        guard let error = error as? DecodingError, let type = error.requestedType,
-            session.isScalar(OptionalType.wrapped(in: type) ?? type),
-            let path = error.context?.codingPath
-        else { return false }
-        return secrecy(of: root) == .unknown && !session.isHidden(at: path)
-            && session.isAlone(at: path).excerpt
     }
 }

@@ -115,7 +115,8 @@ final class MistakeSearch {
         guard depth < MistakeSearch.maximumDepth, !session.isScalar(type) else {
             note(error, at: decoder.codingPath, type)
             session.noteKnown(spot.node)
-            if secrecy(of: type) != .none { session.hide(spot.node) }
+            if secrecy(of: type) == .some { session.hide(spot.node) }
+            hideWhatIsNotDecoded(of: type, at: spot)
             replaced.insert(decoder.codingPath.steps)
             return nil
         }
@@ -154,15 +155,12 @@ final class MistakeSearch {
                 if retries.isSearchingVersion { session.noteKnown(spot.node) }
                 if let object {
                     incomplete.insert(object)
-                    // A type that failed before it named its keys may have any key.
-                    if keyTypes[object]?.count == known {
+                    // A type that failed before it asked for all its keys may have any key.
+                    if retries.isLost || keyTypes[object]?.count == known {
                         keyTypes[object, default: []].append { _ in true }
                     }
                 }
-                if secrecy(of: spot.node == Spot.root.node ? root : type) != .none {
-                    session.hideExcerpts(of: spot.node)
-                    hideAliases()
-                }
+                hideWhatIsNotDecoded(of: spot.node == Spot.root.node ? root : type, at: spot)
                 replaced.insert(decoder.codingPath.steps)
                 return nil
             }
@@ -282,10 +280,11 @@ final class MistakeSearch {
                 && (keyTypes[object].map { $0.contains { isKnown in isKnown(name) } } ?? true)
         }
         // The key of a secret may be misspelt.
-        let hidesValues = (!keys.isEmpty || session.hasTaken) && secrecy(of: root) != .none
-        if hidesValues { session.hideTaken() }
+        let secrecy = keys.isEmpty && !session.hasTaken ? .none : secrecy(of: root)
+        if secrecy != .none { session.hideTaken() }
         for key in keys where !endsSearch() {
-            if hidesValues { session.hide(key.value) }
+            if secrecy == .some { session.hide(key.value) }
+            if secrecy == .unknown { session.hideExcerpts(of: key.value) }
             var finding = Mistake(key.error, at: [], in: session)
             finding.kind = .unknownKey
             finding.isWarning = isWarning
@@ -301,9 +300,11 @@ final class MistakeSearch {
         let path = violation.path.map { PathKey(decimal: $0) }
         var message = violation.message
         if let found = violation.found,
-            session.mayShowValue(at: path, hidesMissing: secrecy(of: root) != .none)
+            session.mayShowValue(
+                at: path,
+                hidesMissing: secrecy(of: root) == .some || secrecy(of: found.owner) != .none)
         {
-            message += ", found \(found)"
+            message += ", found \(found.text)"
         }
         let error = session.corrupted(message, at: path)
         if firstBrokenRule == nil { firstBrokenRule = error }
@@ -317,6 +318,18 @@ final class MistakeSearch {
             return
         }
         keyTypes[object, default: []].append { Key(stringValue: $0) != nil }
+    }
+
+    /// Whether the line of a mistake shows nothing but a value that is no secret, although the type
+    /// of the document may have some.
+    func isAlone(at path: [any CodingKey]) -> Bool {
+        guard secrecy(of: root) == .unknown, !session.isHidden(at: path),
+            let index = findings.firstIndex(where: { $0.path == path.steps }),
+            findings[index].kind == .wrongValue,
+            let type = causes[index].type ?? (causes[index].error as? DecodingError)?.requestedType,
+            secrecy(of: type) == .none
+        else { return false }
+        return session.isAlone(at: path).excerpt
     }
 
     /// Returns the strings that may have been meant, for a type with a fixed set of values.
@@ -357,7 +370,7 @@ extension MistakeSearch {
         for index in mistakes.indices {
             guard let offset = mistakes[index].location?.offset else { continue }
             let path = mistakes[index].path.map { PathKey(decimal: $0) }
-            if hidesAll || !session.mayShow(offset, at: path), !isAlone(mistakes[index], at: path) {
+            if hidesAll || !session.mayShow(offset, at: path) && !isAlone(at: path) {
                 mistakes[index].excerpt = nil
             }
             mistakes[index].utf16Column = columns.column(at: offset, in: session.source(at: path))

@@ -53,7 +53,7 @@ public struct Rule<Value> {
             return [
                 Violation(
                     path: path, message: "expected \(expected(context.userInfo))",
-                    found: RuleText.found(member, context.userInfo))
+                    found: (RuleText.found(member, context.userInfo), Value.self))
             ]
         }
     }
@@ -175,8 +175,8 @@ struct RuleContext {
 struct Violation {
     var path: [String]
     var message: String
-    /// The value; not shown if it is a secret.
-    var found: String?
+    /// The value, not shown if it is a secret, and the type that has the rule.
+    var found: (text: String, owner: Any.Type)?
 }
 
 /// The members of a document that have mistakes.

@@ -40,7 +40,7 @@ struct SettingsShape: Sendable {
         let shaping = Shaping(examples, strategy)
         root = shaping.part(of: type)
         parts = shaping.parts
-        secrecy = examples.secrecy(of: type)
+        secrecy = examples.secrecy(of: type, hasVersions: false)
     }
 
     let root: Int

@@ -362,3 +362,13 @@ import Testing
         check(["\(drop)", dumped(drop)], text)
     }
 }
+
+// MARK: Examples
+
+extension SecretLawTests.Login: ExampleProviding {
+    static var example: Self { .none }
+    static var examples: [Self] {
+        let secret = Secret(wrappedValue: "a")
+        return [.none, .token(secret), .pair(user: 1, password: secret)]
+    }
+}

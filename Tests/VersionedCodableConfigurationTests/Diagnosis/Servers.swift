@@ -54,3 +54,15 @@ struct OldServerSettings: Codable, VersionedCodable, Equatable {
     var host: String
     var port: Int
 }
+
+extension ServerSettings: JSONExample {
+    static var json: String {
+        #"{"host": "a", "port": 1, "level": "info", "started": 1, "home": "file:///", "#
+            + #""limits": {"memory": 1, "ratio": 1, "quick": true}, "#
+            + #""services": [{"name": "a", "port": 1}], "labels": {}}"#
+    }
+}
+
+extension OldServerSettings: JSONExample {
+    static var json: String { #"{"host": "a", "port": 1}"# }
+}

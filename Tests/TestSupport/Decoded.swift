@@ -1,0 +1,16 @@
+import VersionedCodable
+
+/// A type whose example is decoded from JSON.
+public protocol JSONExample: ExampleProviding, Decodable {
+    static var json: String { get }
+}
+
+extension JSONExample {
+    public static var example: Self {
+        do {
+            return try DocumentDecoder(format: JSONFormat()).decode(Self.self, from: json)
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+}
