@@ -83,8 +83,9 @@ final class MistakeSearch {
         }
         let place = decoder?.codingPath ?? []
         // A value found instead of one with a secret may be the secret.
-        if let spot = decoder?.sessionSpot, mayShowSecret(type, error, place) {
-            session.hide(spot.node)
+        if let spot = decoder?.sessionSpot, secrecy(of: type) != .none {
+            if mayShowSecret(type, error, place) { session.hide(spot.node) }
+            session.hideExcerpts(of: spot.node)
         }
         note(error, at: place, type, candidates: candidates(for: type, decoder))
         if let path = (error as? DecodingError)?.context?.codingPath, path.count == depth {

@@ -161,7 +161,12 @@ private final class ExampleRecorder: DecodingObserver {
         place(of: key, at: 0, in: object.place)?.askContained()
     }
 
-    func willAskKeys(of object: Observed) { object.place?.askKeys() }
+    func willAsk(keys: [any CodingKey], of object: Observed) { object.place?.ask(keys: keys) }
+
+    func willKeepUnknownMembers(at place: ExampleRequests?) {
+        place?.ask(for: UnknownMembers.self, isOptional: true)
+        place?.note(UnknownMembers())
+    }
 
     func element<Value: Decodable>(
         _ type: Value.Type, of list: inout ObservedList

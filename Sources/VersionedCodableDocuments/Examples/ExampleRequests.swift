@@ -18,6 +18,7 @@ package final class ExampleRequests {
     package private(set) var keys: [any CodingKey] = []
     /// Whether the type asked for the keys of the object.
     package private(set) var asksKeys = false
+    private var hasOtherKeys = false
     /// The members whose keys the type learned from the object.
     package private(set) var others: [ExampleRequests] = []
 
@@ -81,7 +82,11 @@ extension ExampleRequests {
 
     func beginList() { isList = true }
 
-    func askKeys() { asksKeys = true }
+    func ask(keys: [any CodingKey]) {
+        asksKeys = true
+        // The keys of an enumeration are those of its cases.
+        hasOtherKeys = hasOtherKeys || keys.contains { Mirror(reflecting: $0).displayStyle != .enum }
+    }
 
     func askEnd() { asksEnd = true }
 
@@ -102,7 +107,7 @@ extension ExampleRequests {
     /// Separates the members whose keys the type learned from the object, and notes which members it
     /// does without.
     func finish() {
-        if asksKeys, !isEnumeration {
+        if hasOtherKeys {
             others = members.map(\.requests)
             (members, positions) = ([], [:])
         }

@@ -7,8 +7,9 @@ package struct ObservedObject<Key: CodingKey>: UniformKeyedContainer {
 
     package var codingPath: [any CodingKey] { base.codingPath }
     package var allKeys: [Key] {
-        value.observer.willAskKeys(of: value)
-        return base.allKeys
+        let keys = base.allKeys
+        value.observer.willAsk(keys: keys, of: value)
+        return keys
     }
 
     package func contains(_ key: Key) -> Bool {

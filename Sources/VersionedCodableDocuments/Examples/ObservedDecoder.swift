@@ -24,9 +24,10 @@ package protocol DecodingObserver: AnyObject {
 
     func isNull<Key>(_ key: Key, of object: ObservedObject<Key>) throws -> Bool
 
-    /// Called when the type asks whether a member is there, or for all keys.
+    /// Called when the type asks whether a member is there, for all keys, or for what has others.
     func willAskContained(_ key: any CodingKey, in object: Observed)
-    func willAskKeys(of object: Observed)
+    func willAsk(keys: [any CodingKey], of object: Observed)
+    func willKeepUnknownMembers(at place: ExampleRequests?)
 
     func element<Value: Decodable>(_ type: Value.Type, of list: inout ObservedList) throws -> Value
     func willAskEnd(of list: Observed)
@@ -43,7 +44,8 @@ package protocol DecodingObserver: AnyObject {
 
 extension DecodingObserver {
     package func willAskContained(_ key: any CodingKey, in object: Observed) {}
-    package func willAskKeys(of object: Observed) {}
+    package func willAsk(keys: [any CodingKey], of object: Observed) {}
+    package func willKeepUnknownMembers(at place: ExampleRequests?) {}
     package func willAskEnd(of list: Observed) {}
     package func willAskNull(of value: Observed) {}
     package func willOpenList(_ list: Observed) {}
@@ -72,6 +74,8 @@ package struct ObservedDecoder: ForwardingDecoder {
 
     package var codingPath: [any CodingKey] { base.codingPath }
     package var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
+
+    func noteUnknownMembers() { observer.willKeepUnknownMembers(at: place) }
 
     private var value: Observed { Observed(observer: observer, place: place, decoder: base) }
 

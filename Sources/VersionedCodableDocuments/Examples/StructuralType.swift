@@ -31,6 +31,13 @@ extension Dictionary: TableType {
     package var firstValues: [Any] { prefix(8).flatMap { [$0.key, $0.value] } }
 }
 
+extension OrderedMembers: TableType {
+    package static var keyType: Any.Type { Key.self }
+    package static var valueType: Any.Type { Value.self }
+    package static var isObject: Bool { true }
+    package var firstValues: [Any] { Array(values.prefix(8)) }
+}
+
 /// An optional.
 protocol OptionalValue {
     var content: Any? { get }

@@ -115,7 +115,7 @@ extension Shapes.Anything: ExampleProviding {
 }
 extension Shapes.Lossy: ExampleProviding {
     static var example: Self {
-        Self(list: [1], table: [:], set: [], maybe: nil, value: nil, null: nil)
+        Self(list: [1], table: [:], set: [], maybe: 1, value: nil, null: nil)
     }
 }
 extension Shapes.Aged: ExampleProviding {
