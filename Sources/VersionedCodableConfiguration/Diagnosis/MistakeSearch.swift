@@ -330,7 +330,7 @@ final class MistakeSearch {
             let type = causes[index].type ?? (causes[index].error as? DecodingError)?.requestedType,
             secrecy(of: type) == .none
         else { return false }
-        return session.isAlone(at: path).excerpt
+        return session.isAlone(at: path)
     }
 
     /// Returns the strings that may have been meant, for a type with a fixed set of values.

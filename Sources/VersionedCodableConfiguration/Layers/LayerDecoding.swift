@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// One decode of the merged layers, and what it shows about the type.
+/// One decode of the merged layers.
 final class LayerDecoding<Value: Decodable> {
     typealias Outcome = Result<
         (value: Value, warnings: [Mistake], secrets: LoadedSecrets), any Error
@@ -57,7 +57,9 @@ final class LayerDecoding<Value: Decodable> {
             for (path, rule) in stack.rules.sorted(by: { $0.key < $1.key }) {
                 try tree.rules.check(rule, at: path, requestedKeys)
             }
-            if !BrokenRules.find(in: value, session).isEmpty { _ = try diagnosis(1, warnings: []).get() }
+            if !BrokenRules.find(in: value, session).isEmpty {
+                _ = try diagnosis(1, warnings: []).get()
+            }
             return (value, warnings(stack), secrets())
         }
     }

@@ -18,6 +18,8 @@ struct SettingsShape: Sendable {
         /// The keys in documents, in their order.
         var keys: [String] = []
         var members: [String: Int] = [:]
+        /// The keys of members that cannot be missing.
+        var required: Set<String> = []
         /// The elements of a list, or the values of a dictionary.
         var elements: Int?
         /// The keys by their other names.
@@ -65,6 +67,11 @@ struct SettingsShape: Sendable {
     func mayBeList(_ part: Int?) -> Bool { kind(of: part).map { $0 == .list } ?? true }
 
     func isScalar(_ part: Int?) -> Bool { kind(of: part).map(\.isScalar) ?? false }
+
+    /// Whether a member cannot be missing, and so is not null without content.
+    func isRequired(_ key: String, in part: Int?) -> Bool {
+        self[part]?.required.contains(key) ?? false
+    }
 
     // MARK: Names
 
@@ -205,6 +212,7 @@ private final class Shaping {
             }
         } else if let requests {
             describe(requests, at: index)
+            if type is any DefaultsForMissingKeys.Type { parts[index].required = [] }
         }
     }
 
@@ -234,6 +242,9 @@ private final class Shaping {
     private func addMembers(of requests: ExampleRequests, to index: Int) {
         for (name, member) in requests.members where name != "_0" {
             if member.onlyType is UnknownMembers.Type { continue }
+            if !member.isOptional, !member.isNullable {
+                parts[index].required.insert(documentKey(name))
+            }
             if let inlined = member.onlyType as? any FlattenedMember.Type {
                 inline(part(of: inlined.flattenedType), into: index)
             } else if let type = member.onlyType {

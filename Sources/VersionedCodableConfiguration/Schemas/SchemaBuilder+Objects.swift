@@ -18,7 +18,9 @@ extension SchemaBuilder {
             if let part = requests.onlyType {
                 if part is UnknownMembers.Type { keepsUnknownKeys = true }
                 // Annotations of a format on the value are not members.
-                if part is UnknownMembers.Type || part is any NodeAnnotationCodable.Type { continue }
+                if part is UnknownMembers.Type || part is any NodeAnnotationCodable.Type {
+                    continue
+                }
                 if let member = part as? any FlattenedMember.Type {
                     let inner = schema(ofFlattened: member, at: path)
                     merge(opened(inner), into: &keywords, closes: &closes)

@@ -194,7 +194,9 @@ extension SchemaBuilder {
         return keywords
     }
 
-    private func schema<Cases: CodableCases>(ofCases type: Cases.Type, at path: [String]) -> Keywords {
+    private func schema<Cases: CodableCases>(ofCases type: Cases.Type, at path: [String])
+        -> Keywords
+    {
         let tag = Cases.caseTag.map { strategies.key(for: $0) ?? $0 }
         let requests = examples.requests(of: type)
         var names: [DocumentValue] = []

@@ -32,7 +32,9 @@ package final class ExampleRequests {
 
     private struct Answer<Value> { var value: Value }
 
-    package subscript(key: String) -> ExampleRequests? { positions[key].map { members[$0].requests } }
+    package subscript(key: String) -> ExampleRequests? {
+        positions[key].map { members[$0].requests }
+    }
 
     /// The only type that was asked for, unless the value has members or elements, too.
     package var onlyType: (any Decodable.Type)? {
@@ -85,7 +87,8 @@ extension ExampleRequests {
     func ask(keys: [any CodingKey]) {
         asksKeys = true
         // The keys of an enumeration are those of its cases.
-        hasOtherKeys = hasOtherKeys || keys.contains { Mirror(reflecting: $0).displayStyle != .enum }
+        hasOtherKeys =
+            hasOtherKeys || keys.contains { Mirror(reflecting: $0).displayStyle != .enum }
     }
 
     func askEnd() { asksEnd = true }

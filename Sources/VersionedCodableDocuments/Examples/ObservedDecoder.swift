@@ -111,13 +111,16 @@ extension Observed {
         return try observer.part { ObservedList(base: try container(), value: self) }
     }
 
-    func inner(_ key: (any CodingKey)?, at index: Int = 0, _ decoder: (any Decoder)? = nil) -> Observed {
+    func inner(_ key: (any CodingKey)?, at index: Int = 0, _ decoder: (any Decoder)? = nil)
+        -> Observed
+    {
         Observed(
             observer: observer, place: observer.place(of: key, at: index, in: place),
             decoder: decoder)
     }
 
-    func decoder(_ key: (any CodingKey)?, at index: Int = 0, _ make: () throws -> any Decoder) throws
+    func decoder(_ key: (any CodingKey)?, at index: Int = 0, _ make: () throws -> any Decoder)
+        throws
         -> any Decoder
     {
         let place = observer.place(of: key, at: index, in: place)
@@ -134,7 +137,8 @@ extension ObservedDecoder: VersionReadingDecoder {
     }
 
     package func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
-        let inner = ObservedDecoder(base, observer, at: observer.willDecode(version: type, at: place))
+        let inner = ObservedDecoder(
+            base, observer, at: observer.willDecode(version: type, at: place))
         guard let spot = base.sessionSpot else { return try Schema(from: inner) }
         return try spot.session.versioned(type, at: spot.node) {
             try spot.session.hookedValue(type, at: spot.spot) { inner } ?? Schema(from: inner)

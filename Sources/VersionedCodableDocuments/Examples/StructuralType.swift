@@ -26,7 +26,8 @@ extension Dictionary: TableType {
     package static var keyType: Any.Type { Key.self }
     package static var valueType: Any.Type { Value.self }
     package static var isObject: Bool {
-        Key.self == String.self || Key.self == Int.self || Key.self is any CodingKeyRepresentable.Type
+        Key.self == String.self || Key.self == Int.self
+            || Key.self is any CodingKeyRepresentable.Type
     }
     package var firstValues: [Any] { prefix(8).flatMap { [$0.key, $0.value] } }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableExtras
 
 /// What a type reads at one path of a document, as its examples show it.
 ///
@@ -77,6 +78,7 @@ private struct ShapeReader {
         case is UnknownMembers.Type:
             shape.markOptional()
             shape.add(kind: "unknown members")
+        case let named as any NamedShape.Type: shape.add(kind: named.shapeName)
         case let list as any ListType.Type:
             try add(list.elementType, to: shape.elements(), at: path + "[]")
         case let table as any TableType.Type:
@@ -86,10 +88,12 @@ private struct ShapeReader {
             try add(part.versionedType, to: shape, at: path)
         case let wrapper as any TransparentWrapper.Type where !wrapper.wrappedTypes.isEmpty:
             try add(wrapper.wrappedTypes[0], to: shape, at: path)
-        default: try addOther(type, to: shape, at: path)
+        case is any Decodable.Type: try addOther(type, to: shape, at: path)
+        default: shape.add(kind: "\(type)")
         }
     }
 
+    /// Adds a type that is decoded from parts.
     private mutating func addOther(
         _ type: Any.Type, to shape: ExampleShape, at path: String
     ) throws {
@@ -128,6 +132,15 @@ private struct ShapeReader {
         func open<Value: RawRepresentable>(_: Value.Type) -> Any.Type { Value.RawValue.self }
         return open(type)
     }
+}
+
+/// A type whose shape is a name.
+private protocol NamedShape {
+    static var shapeName: String { get }
+}
+
+extension VersionableContainer: NamedShape {
+    fileprivate static var shapeName: String { "\(Type.self)" }
 }
 
 // MARK: Text

@@ -57,7 +57,8 @@ extension MigrationFixtures {
         } catch {
             throw MigrationViolation(
                 .cannotDecode,
-                "\(file) cannot be decoded as \(Value.self) any more: \(MigrationViolation.text(of: error))")
+                "\(file) cannot be decoded as \(Value.self) any more: \(MigrationViolation.text(of: error))"
+            )
         }
     }
 

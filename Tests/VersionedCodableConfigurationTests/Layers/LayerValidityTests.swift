@@ -224,4 +224,6 @@ import Testing
 }
 
 extension LayerValidityTests.Depot: JSONExample { static var json: String { #"{"size": 1}"# } }
-extension LayerValidityTests.OldDepot: ExampleProviding { static var example: Self { Self(width: 1) } }
+extension LayerValidityTests.OldDepot: ExampleProviding {
+    static var example: Self { Self(width: 1) }
+}

@@ -66,7 +66,9 @@ extension Shapes.Stores: ExampleProviding {
 }
 extension Shapes.Aliased: ExampleProviding { static var example: Self { Self(host: "a") } }
 extension Shapes.Flat: ExampleProviding {
-    static var example: Self { Self(host: "a", limits: Limits(depth: 1, size: nil), tagged: .memory) }
+    static var example: Self {
+        Self(host: "a", limits: Limits(depth: 1, size: nil), tagged: .memory)
+    }
 }
 extension Shapes.Secrets: ExampleProviding {
     static var example: Self { Self(user: "a", password: "a", token: nil, keys: [1]) }
