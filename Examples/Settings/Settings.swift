@@ -23,11 +23,13 @@ struct Settings: VersionedCodable, DefaultsForMissingKeys, Sendable {
         var workers = 4
     }
 
-    enum Storage: CodableCases, Sendable {
+    enum Storage: CodableCases, ExampleProviding, Sendable {
         case memory
         case file(path: String)
 
         enum CodingKeys: CodingKey, CaseIterable { case memory, file }
+        static var example: Storage { .memory }
+        static var examples: [Storage] { [.memory, .file(path: "/var/lib/service")] }
     }
 
     struct Limits: Codable, DefaultsForMissingKeys, Sendable {
@@ -36,10 +38,12 @@ struct Settings: VersionedCodable, DefaultsForMissingKeys, Sendable {
     }
 
     /// It has no defaults: a job needs all of its members.
-    struct Job: Codable, Sendable {
+    struct Job: Codable, ExampleProviding, Sendable {
         var name, command: String
         var minutes: [Int]
         var retries: Int
+
+        static var example: Job { Job(name: "daily", command: "report", minutes: [0], retries: 3) }
     }
 
     var name = "service"
@@ -55,13 +59,15 @@ struct Settings: VersionedCodable, DefaultsForMissingKeys, Sendable {
 
 // snippet
 /// The settings as they were in version 1, which some files still have.
-struct SettingsV1: VersionedCodable {
+struct SettingsV1: VersionedCodable, ExampleProviding {
     static let version: Int? = 1
     typealias PreviousVersion = NothingEarlier
 
     var host: String
     var port: UInt16
     var isVerbose: Bool?
+
+    static var example: SettingsV1 { SettingsV1(host: "localhost", port: 8080) }
 }
 
 extension Settings {

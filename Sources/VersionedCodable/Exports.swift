@@ -42,9 +42,10 @@
 @_exported import enum VersionedCodableDocuments.UnknownKeyStrategy
 @_exported import enum VersionedCodableDocuments.ErrorExcerpts
 
-// Members that a type does not know.
+// Members that a type does not know, and values that show what it knows.
 
 @_exported import struct VersionedCodableDocuments.UnknownMembers
+@_exported import protocol VersionedCodableDocuments.ExampleProviding
 
 // Errors.
 

@@ -10,8 +10,11 @@
 // VersionStamping). A decoder that knows more conforms to VersionReadingDecoder.
 
 /// A document of any version: decoding it finds the version and decodes the matching schema.
-package struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnvelope {
+package struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnvelope,
+    VersionedPart
+{
     package static var schema: any VersionedCodable.Type { Value.self }
+    package static var versionedType: Any.Type { Value.self }
 
     package let outcome: VersionDispatch<Value>.Outcome
     /// The decoder of an older value, to locate errors of its migration.

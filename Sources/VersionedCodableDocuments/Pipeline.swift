@@ -12,7 +12,8 @@ import VersionedCodableEssentials
 // (Decoding/Objects, Decoding/Elements) and errors (DecodingSession+Errors). Versions are read from
 // the decoder, so that nothing is parsed twice; see Pipeline.swift of the core, which meets this
 // code in Versions/SessionDecoder+Reading.swift. Another module can decode and encode members in
-// part, such as the defaults for missing keys (Hooks/HookedCodable.swift).
+// part, such as the defaults for missing keys (Hooks/HookedCodable.swift). What a type asks for is
+// recorded while it is decoded from its example (Examples/ExampleCatalog.swift).
 
 extension DocumentDecoder {
     /// Decodes a value from bytes, which are parsed once.

@@ -4,7 +4,7 @@ import VersionedCodableDocuments
 //
 //     laws         the requirements on formats, with a trial for each       Laws/
 //     samples      the documents and values of the trials                   Samples/
-//     migrations   chains: fixtures of each version, fillings, round trips  Migrations/
+//     migrations   chains: fixtures of each version, shapes, round trips    Migrations/
 
 /// Checks whether a format keeps the laws of all formats.
 ///

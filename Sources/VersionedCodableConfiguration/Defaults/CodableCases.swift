@@ -57,17 +57,6 @@ extension CodableCases {
 
     static var names: [String] { CodingKeys.allCases.map(\.stringValue) }
 
-    /// Returns the first case that can be decoded from a decoder's answers; nil if there is none.
-    static func anyCase(from decoder: any Decoder) -> Self? {
-        for name in names {
-            let chosen = ChosenCase(name: name, place: .beside)
-            if let value = try? Self(from: CaseDecoder(base: decoder, chosen: chosen)) {
-                return value
-            }
-        }
-        return nil
-    }
-
     private static func chosen(in decoder: any Decoder) throws -> ChosenCase {
         if let caseTag {
             let tag = PathKey(stringValue: caseTag)

@@ -37,6 +37,5 @@ extension ConfiguredCodable {
 protocol FlattenedMember: ConfiguredCodable, InlinedMember {
     var flattened: any Encodable { get }
 
-    /// Returns the schema of the members alone, and a value.
-    static func members(by probe: SchemaProbe, at path: [String]) -> Found<Self>
+    static var flattenedType: Any.Type { get }
 }

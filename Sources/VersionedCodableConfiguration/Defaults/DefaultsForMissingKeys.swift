@@ -18,13 +18,17 @@ import VersionedCodableDocuments
 /// another type.
 ///
 /// It works with the synthesized methods, and with handwritten ones that request values from a
-/// container. Other packages' coders treat the type like any other.
-public protocol DefaultsForMissingKeys: ConfiguredCodable {
+/// container. Other packages' coders treat the type like any other. `Self()` is also the example of
+/// the type, unless it has another one.
+public protocol DefaultsForMissingKeys: ConfiguredCodable, ExampleProviding {
     /// Creates a value with all defaults.
     init()
 }
 
 extension DefaultsForMissingKeys {
+    /// `Self()`.
+    public static var example: Self { Self() }
+
     /// True: an object without members is `Self()`.
     public static var hasValueForEveryMissingKey: Bool { true }
 

@@ -43,6 +43,7 @@ extension Flattened: Codable {
 
 extension Flattened: FlattenedMember {
     var flattened: any Encodable { wrappedValue }
+    static var flattenedType: Any.Type { Value.self }
 }
 
 extension Flattened: Equatable where Value: Equatable {}

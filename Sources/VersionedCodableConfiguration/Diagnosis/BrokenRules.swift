@@ -11,13 +11,13 @@ enum BrokenRules {
     /// - Complexity: O(n) for n values in the value, which is encoded once.
     static func find(
         in value: Any, _ session: DecodingSession,
-        _ wrong: WrongMembers = WrongMembers([], [], [])
+        _ wrong: WrongMembers = WrongMembers()
     ) -> [Violation] {
         var violations: [Violation] = []
         var known: Set<[String]> = []
         // The members of a type are examined once, for its first value.
         var unknown: [ObjectIdentifier: [String]] = [:]
-        CheckedValues.forEach(in: value, userInfo: session.userInfo, skipping: wrong.shorten) {
+        CheckedValues.forEach(in: value, userInfo: session.userInfo, skipping: wrong.replace) {
             guard let value = $0 as? any Validated else { return }
             let context = RuleContext(path: $1, wrong: wrong, userInfo: session.userInfo)
             let type = ObjectIdentifier(Swift.type(of: value))
@@ -51,7 +51,7 @@ extension Validated {
     /// - Throws: `DecodingError`, without the value, which may be a secret.
     public func checkRules(at path: [String], userInfo: [CodingUserInfoKey: Any]) throws {
         let context = RuleContext(
-            path: path, wrong: WrongMembers([], [], []), userInfo: userInfo)
+            path: path, wrong: WrongMembers(), userInfo: userInfo)
         guard let first = brokenRules(context, unknown: []).first else { return }
         throw DecodingError.dataCorrupted(
             DecodingError.Context(

@@ -9,9 +9,8 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
     var versioned: (any VersionedCodable.Type)?
     /// The values that no message shows, whatever their types.
     var secrets: [Int] = []
-    /// Whether the type has secrets; nil to find out, and to search on with placeholders for what
-    /// cannot be decoded.
-    var secrecy: SettingsShape.Secrecy?
+    /// The examples of the type, with those of the layers.
+    var examples: ExampleCatalog
     /// Warnings of the layers.
     var warnings: [Mistake] = []
     /// Returns the value after the migration from an older version.
@@ -21,6 +20,7 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
 
     init(_ document: CodableDocument, _ decoder: DocumentDecoder) where Decoded == Value {
         (self.document, self.decoder) = (document, decoder)
+        examples = ExampleCatalog(decoder.userInfo)
         value = { $0 }
         current = { $0 }
     }
@@ -28,6 +28,7 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
     init(versioned document: CodableDocument, _ decoder: DocumentDecoder)
     where Decoded == VersionedDocument<Value> {
         (self.document, self.decoder) = (document, decoder)
+        examples = ExampleCatalog(decoder.userInfo)
         value = { try $0.migrate() }
         current = { decoded in
             switch decoded.outcome {
@@ -44,7 +45,7 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
         let secrets = hideSecrets(session)
         let refuses = decoder.unknownKeyStrategy == .refuse
         let search = MistakeSearch(
-            session, as: Value.self, limit, by: decoder, secrets: secrets, secrecy: secrecy)
+            session, as: Value.self, limit, secrets: secrets, examples: examples)
         search.note(warnings)
         var value: Value?
         var thrown: (any Error)?
@@ -81,11 +82,11 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
         // Secrets in parts that were not decoded are not known.
         let hides =
             (document.lacksMembers || search.hasVersionMistake || search.isCut)
-            && search.mentionsSecret(Value.self)
-            && !(secrecy == .unknown && search.isAlone(thrown))
+            && search.secrecy(of: Value.self) != .none
+            && !search.isAlone(at: (thrown as? DecodingError)?.context?.codingPath ?? [])
         return search.diagnosis(
             thrown == nil ? value : nil,
-            thrown.map { session.hidingSecrets(in: search.maskedError($0), all: hides) },
+            thrown.map { search.hidingSecrets(in: search.maskedError($0), all: hides) },
             hidesAll: hides)
     }
 

@@ -82,8 +82,7 @@ extension DocumentDecoder {
         do {
             return try run(self).diagnosis(limit)
         } catch {
-            let strategies = SchemaStrategies(self, allowsUnknownKeys: true)
-            let hides = Placeholder.secrecy(of: Value.self, strategies) == .some
+            let hides = ExampleCatalog(userInfo).secrecy(of: Value.self) != .none
             return Diagnosis(
                 failure: hides ? ErrorMessages.withoutValues(error, Value.self) : error)
         }

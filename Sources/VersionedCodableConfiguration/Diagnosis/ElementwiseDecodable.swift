@@ -2,16 +2,18 @@ import VersionedCodableCore
 
 /// A collection whose elements are decoded, and therefore examined, one by one.
 protocol ElementwiseDecodable: Decodable {
-    /// Returns the elements that were decoded, and placeholders for others.
-    static func decodedElementwise(by search: MistakeSearch, from decoder: any Decoder) -> Self
+    /// Returns the elements, with an example for those that cannot be decoded; nil if one of them
+    /// has no example.
+    static func decodedElementwise(by search: MistakeSearch, from decoder: any Decoder) -> Self?
 }
 
 extension MistakeSearch {
     /// - Complexity: O(n) for n elements, plus the search in those that are wrong.
     fileprivate func elements<Element: Decodable>(
         _ type: Element.Type, from decoder: any Decoder
-    ) -> [Element] {
+    ) -> [Element]? {
         var elements: [Element] = []
+        var isComplete = true
         do {
             var container = try decoder.unkeyedContainer()
             while !container.isAtEnd {
@@ -20,10 +22,11 @@ extension MistakeSearch {
                 do {
                     elements.append(try container.decode(type))
                 } catch {
-                    if let value = element(type, of: container, after: error) {
+                    let value = element(type, of: container, after: error)
+                    if let value = value ?? examples.value(of: type) {
                         elements.append(value)
                     } else {
-                        noteShortened(at: decoder.codingPath)
+                        isComplete = false
                         if endsSearch() { break }
                     }
                     _ = try? container.superDecoder()
@@ -32,40 +35,46 @@ extension MistakeSearch {
             }
         } catch {
             note(error, at: decoder.codingPath)
+            return nil
         }
-        return elements
+        return isComplete ? elements : nil
     }
 }
 
 extension Array: ElementwiseDecodable where Element: Decodable {
-    static func decodedElementwise(by search: MistakeSearch, from decoder: any Decoder) -> Self {
+    static func decodedElementwise(by search: MistakeSearch, from decoder: any Decoder) -> Self? {
         search.elements(Element.self, from: decoder)
     }
 }
 
 extension Set: ElementwiseDecodable where Element: Decodable {
-    static func decodedElementwise(by search: MistakeSearch, from decoder: any Decoder) -> Self {
-        Set(search.elements(Element.self, from: decoder))
+    static func decodedElementwise(by search: MistakeSearch, from decoder: any Decoder) -> Self? {
+        search.elements(Element.self, from: decoder).map { Set($0) }
     }
 }
 
 extension Dictionary: ElementwiseDecodable where Key == String, Value: Decodable {
-    static func decodedElementwise(by search: MistakeSearch, from decoder: any Decoder) -> Self {
+    static func decodedElementwise(by search: MistakeSearch, from decoder: any Decoder) -> Self? {
         var table: Self = [:]
+        var isComplete = true
         do {
             let container = try decoder.container(keyedBy: PathKey.self)
             for key in container.allKeys {
                 do {
                     table[key.stringValue] = try container.decode(Value.self, forKey: key)
                 } catch {
-                    table[key.stringValue] = search.member(
-                        Value.self, key, of: container, after: error)
-                    if table[key.stringValue] == nil, search.endsSearch() { break }
+                    let value = search.member(Value.self, key, of: container, after: error)
+                    table[key.stringValue] = value ?? search.examples.value(of: Value.self)
+                    if table[key.stringValue] == nil {
+                        isComplete = false
+                        if search.endsSearch() { break }
+                    }
                 }
             }
         } catch {
             search.note(error, at: decoder.codingPath)
+            return nil
         }
-        return table
+        return isComplete ? table : nil
     }
 }

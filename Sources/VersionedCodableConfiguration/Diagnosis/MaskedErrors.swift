@@ -1,15 +1,17 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-extension DecodingSession {
+extension MistakeSearch {
     /// Returns the error without an excerpt that contains a secret, or without any.
     func hidingSecrets(in error: any Error, all hides: Bool) -> any Error {
         let path = (error as? DecodingError)?.context?.codingPath ?? []
         let offset = Mistake(error, at: path, in: nil).location?.offset
-        let isShown = offset.map { mayShow($0, at: path) } ?? true
+        let isShown = offset.map { session.mayShow($0, at: path) || isAlone(at: path) } ?? true
         return hides || !isShown ? ErrorMessages.withoutExcerpt(error) : error
     }
+}
 
+extension DecodingSession {
     /// Returns the error for a secret at a path, with path and location but without the value.
     func masked(
         _ error: any Error, _ type: Any.Type, at path: [any CodingKey], isCertain: Bool = true

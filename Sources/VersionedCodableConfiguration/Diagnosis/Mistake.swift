@@ -53,8 +53,6 @@ public struct Mistake: Sendable, Hashable {
     var needsPath = true
     /// The path of the mistake's subject; for a missing member, the path to the member.
     var subject: [String] = []
-    /// Whether the type asked for an array.
-    var isForArray = false
 }
 
 extension Mistake: CustomStringConvertible {
@@ -139,7 +137,6 @@ extension Mistake {
         } else {
             message = error.documentDescription
         }
-        isForArray = error.requestedType is [Any].Type
         guard case .keyNotFound(let key, _) = error else { return }
         kind = .missingKey
         subject = path + [key.stringValue]

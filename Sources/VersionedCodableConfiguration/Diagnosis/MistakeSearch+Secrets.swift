@@ -2,45 +2,37 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension MistakeSearch {
-    /// Whether values of a type contain a secret, or may contain one of the document's.
-    func mentionsSecret(_ type: Any.Type) -> Bool {
-        if let secrecy {
-            let isScalar = session.isScalar(OptionalType.wrapped(in: type) ?? type)
-            return secrecy != .none && (type == root || !isScalar)
-        }
-        return switch Placeholder.secrecy(of: type, strategies) {
-        case .some: true
-        case .none: false
-        case .unknown: type != root && Placeholder.secrecy(of: root, strategies) == .some
-        }
-    }
-
     /// Whether the message about a value that was found in place of another may show a secret.
     func mayShowSecret(
         _ type: Any.Type, _ error: any Error, _ path: [any CodingKey]
     ) -> Bool {
-        guard let secrecy else { return mentionsSecret(type) }
-        if secrecy != .unknown { return secrecy == .some }
-        let kind = session.document.node(atTapeIndex: Int(session.node(at: path))).kind
-        // The message about a container has nothing that is in it.
-        if case DecodingError.typeMismatch = error, kind == .object || kind == .array {
-            return false
+        switch secrecy(of: type) {
+        case .some: return true
+        case .none: return false
+        case .unknown: break
         }
-        return !isShowable(error) || !session.isAlone(at: path).value
+        // The message about a container has nothing that is in it.
+        let kind = session.document.node(atTapeIndex: Int(session.node(at: path))).kind
+        if kind == .object || kind == .array { return false }
+        if type is any CodableCases.Type { return true }
+        guard case DecodingError.typeMismatch(let requested, _) = error else { return false }
+        return !session.isScalar(OptionalType.wrapped(in: requested) ?? requested)
     }
 
-    /// Whether a type without known secrets asked for a scalar, so that the value at the path of the
-    /// error is not one.
-    private func isShowable(_ error: any Error) -> Bool {
-        guard let type = (error as? DecodingError)?.requestedType else { return false }
-        return session.isScalar(OptionalType.wrapped(in: type) ?? type)
-    }
-
-    /// Whether the excerpt of an error shows only a value that is not a secret.
-    func isAlone(_ error: (any Error)?) -> Bool {
-        guard let error = error as? DecodingError, let path = error.context?.codingPath,
-            isShowable(error), !session.isHidden(at: path)
-        else { return false }
-        return session.isAlone(at: path).excerpt
+    /// Hides the lines of a value that was not decoded as a whole, unless its type has no secrets,
+    /// and all values that aliases repeat.
+    ///
+    /// - Complexity: O(n), once.
+    func hideWhatIsNotDecoded(of type: Any.Type, at spot: Spot) {
+        guard secrecy(of: type) != .none else { return }
+        session.hideExcerpts(of: spot.node)
+        guard !hidesAliases else { return }
+        hidesAliases = true
+        let document = session.document
+        for node in 0..<document.nodeCount {
+            let place = document.source(ofNode: node)
+            let isAlias = place.document.withUnsafeTape { $0.resolve(place.node) != place.node }
+            if isAlias { session.hide(UInt32(node)) }
+        }
     }
 }

@@ -3,22 +3,22 @@ import VersionedCodableDocuments
 
 /// The search for all mistakes of one document.
 ///
-///     decode ──fails──▶ the type again, on a decoder that answers (DecodingRetries, SearchingDecoder)
+///     decode ──fails──▶ the type again, on a decoder that answers (DecodingRetries, ObservedDecoder)
 ///                         a part that fails ──▶ the same for the part, or a mistake
-///                         a part that failed before ──▶ what was made of it, or a placeholder
+///                         a part that failed before ──▶ what was made of it, or of the example
 ///
 /// The engine decodes everything that can be decoded, exactly as `decode` does. Only a type whose
 /// decoding failed is run again. Its failed requests are then answered one after the other; a
 /// failed request that the type does without (`try?`) is never answered and is not a mistake. The
 /// mistakes are therefore those that `decode` would throw one after the other if each were
-/// corrected.
+/// corrected. The search inside of a type without an example ends at its first mistake.
 final class MistakeSearch {
     let session: DecodingSession
     private(set) var findings: [Mistake] = []
     private typealias Cause = (error: any Error, type: Any.Type?)
     /// The errors that caused the mistakes, and the types that were requested.
     private var causes: [Cause] = []
-    /// The paths of values that were replaced by placeholders.
+    /// The paths of values that were replaced by those of an example.
     private var replaced: Set<[String]> = []
     private var known: Set<Int> = []
     /// The number of nested types that are being run again.
@@ -26,8 +26,6 @@ final class MistakeSearch {
     /// Predicates for the keys of types that did not request all of them, by object.
     private var keyTypes: [UInt32: [(String) -> Bool]] = [:]
     private var incomplete: Set<UInt32> = []
-    /// Arrays that lack elements because these have no placeholder.
-    private var shortened: Set<[String]> = []
 
     /// Mistakes below this depth are reported as one, which bounds the stack.
     private static let maximumDepth = 32
@@ -38,19 +36,17 @@ final class MistakeSearch {
     private let limit: Int
 
     let root: Any.Type
-    let strategies: SchemaStrategies
-    /// Whether the type has secrets; if it is given, no type is run on placeholders.
-    let secrecy: SettingsShape.Secrecy?
-    var usesPlaceholders: Bool { secrecy == nil }
+    let examples: ExampleCatalog
+    private var secrecies: [ObjectIdentifier: Secrecy] = [:]
+    var hidesAliases = false
     /// The paths of the values that are secret whatever their types.
     private let secrets: Set<[String]>
 
     init(
-        _ session: DecodingSession, as root: Any.Type, _ limit: Int, by decoder: DocumentDecoder,
-        secrets: Set<[String]>, secrecy: SettingsShape.Secrecy?
+        _ session: DecodingSession, as root: Any.Type, _ limit: Int, secrets: Set<[String]>,
+        examples: ExampleCatalog
     ) {
-        strategies = SchemaStrategies(decoder, allowsUnknownKeys: true)
-        self.secrecy = secrecy
+        self.examples = examples
         self.secrets = secrets
         self.session = session
         self.root = root
@@ -59,9 +55,16 @@ final class MistakeSearch {
         most = self.limit > Int.max / 8 ? Int.max : max(self.limit * 8, 64)
     }
 
+    func secrecy(of type: Any.Type) -> Secrecy {
+        if let known = secrecies[ObjectIdentifier(type)] { return known }
+        let secrecy = examples.secrecy(of: type)
+        secrecies[ObjectIdentifier(type)] = secrecy
+        return secrecy
+    }
+
     // MARK: Values
 
-    /// Returns a replacement for a value that cannot be decoded; nil if there is none.
+    /// Returns what can be decoded of a value with a mistake; nil for nothing.
     ///
     /// - Parameters:
     ///   - depth: The number of keys in the path to the value.
@@ -80,15 +83,17 @@ final class MistakeSearch {
         }
         let place = decoder?.codingPath ?? []
         // A value found instead of one with a secret may be the secret.
-        if let spot = decoder?.sessionSpot, mayShowSecret(type, error, place) {
-            session.hide(spot.node)
+        if let spot = decoder?.sessionSpot, secrecy(of: type) != .none {
+            if mayShowSecret(type, error, place) { session.hide(spot.node) }
+            session.hideExcerpts(of: spot.node)
         }
         note(error, at: place, type, candidates: candidates(for: type, decoder))
         if let path = (error as? DecodingError)?.context?.codingPath, path.count == depth {
             session.noteKnown(at: path)
         }
         // A mistake about a missing value is located at its object.
-        return placeholder(type, at: decoder == nil ? nil : place)
+        if decoder != nil { replaced.insert(place.steps) }
+        return nil
     }
 
     /// Whether an error is about a part of a value, not about the value as a whole.
@@ -103,7 +108,7 @@ final class MistakeSearch {
         }
     }
 
-    /// Runs a type again to find its mistakes; nil if the value has no replacement.
+    /// Runs a type again to find its mistakes; nil if that makes no value.
     func recovered<Value: Decodable>(
         _ type: Value.Type, at spot: Spot, after error: any Error
     ) -> Value? {
@@ -111,8 +116,10 @@ final class MistakeSearch {
         guard depth < MistakeSearch.maximumDepth, !session.isScalar(type) else {
             note(error, at: decoder.codingPath, type)
             session.noteKnown(spot.node)
-            if mentionsSecret(type) { session.hide(spot.node) }
-            return placeholder(type, at: decoder.codingPath)
+            if secrecy(of: type) == .some { session.hide(spot.node) }
+            hideWhatIsNotDecoded(of: type, at: spot)
+            replaced.insert(decoder.codingPath.steps)
+            return nil
         }
         depth += 1
         defer { depth -= 1 }
@@ -120,8 +127,8 @@ final class MistakeSearch {
         defer { if known.count + repeats == before { note(error, at: decoder.codingPath) } }
         if let collection = type as? any ElementwiseDecodable.Type {
             let value = collection.decodedElementwise(by: self, from: decoder) as? Value
-            // It may lack elements.
-            return usesPlaceholders ? value : nil
+            if value == nil { replaced.insert(decoder.codingPath.steps) }
+            return value
         }
         return retries(type, decoder, at: spot)
     }
@@ -135,12 +142,13 @@ final class MistakeSearch {
         while true {
             retries.begin()
             do {
+                let place = examples.requests(of: type)
                 return try session.value(type, from: decoder, at: spot) {
-                    SearchingDecoder(base: $0, retries: retries)
+                    ObservedDecoder($0, retries, at: place)
                 }
             } catch {
                 if retries.resolve(error) { continue }
-                // A type may refuse a correct value because of the placeholders in it.
+                // A type may refuse a correct value because of what is not of the document.
                 if !(error is Unanswered), !retries.isLost, !retries.hasAnswers {
                     let candidates = candidates(for: type, decoder)
                     note(error, at: decoder.codingPath, type, candidates: candidates)
@@ -148,28 +156,16 @@ final class MistakeSearch {
                 if retries.isSearchingVersion { session.noteKnown(spot.node) }
                 if let object {
                     incomplete.insert(object)
-                    // A type that failed before it named its keys may have any key.
-                    if keyTypes[object]?.count == known {
+                    // A type that failed before it asked for all its keys may have any key.
+                    if retries.isLost || keyTypes[object]?.count == known {
                         keyTypes[object, default: []].append { _ in true }
                     }
                 }
-                if secrecy != .unknown, mentionsSecret(spot.node == Spot.root.node ? root : type) {
-                    session.hideExcerpts(of: spot.node)
-                }
-                return placeholder(type, at: decoder.codingPath)
+                hideWhatIsNotDecoded(of: spot.node == Spot.root.node ? root : type, at: spot)
+                replaced.insert(decoder.codingPath.steps)
+                return nil
             }
         }
-    }
-
-    /// Returns a placeholder; rules are not evaluated for it.
-    ///
-    /// - Parameter path: The path of the value; nil if the document lacks it.
-    private func placeholder<Value: Decodable>(
-        _ type: Value.Type, at path: [any CodingKey]?
-    ) -> Value? {
-        if let path { replaced.insert(path.steps) }
-        guard usesPlaceholders else { return nil }
-        return Placeholder.value(type, session.userInfo)
     }
 
     func note(_ warnings: [Mistake]) {
@@ -261,9 +257,9 @@ final class MistakeSearch {
     /// Notes a mistake about a container in a value of a type.
     func note(_ error: any Error, within type: Any.Type) {
         note(error, at: [])
-        guard case DecodingError.typeMismatch(_, let context) = error, mentionsSecret(type) else {
-            return
-        }
+        guard case DecodingError.typeMismatch(_, let context) = error,
+            mayShowSecret(type, error, context.codingPath)
+        else { return }
         session.hide(at: context.codingPath)
     }
 
@@ -285,10 +281,11 @@ final class MistakeSearch {
                 && (keyTypes[object].map { $0.contains { isKnown in isKnown(name) } } ?? true)
         }
         // The key of a secret may be misspelt.
-        let hidesValues = (!keys.isEmpty || session.hasTaken) && mentionsSecret(root)
-        if hidesValues { session.hideTaken() }
+        let secrecy = keys.isEmpty && !session.hasTaken ? .none : secrecy(of: root)
+        if secrecy != .none { session.hideTaken() }
         for key in keys where !endsSearch() {
-            if hidesValues { session.hide(key.value) }
+            if secrecy == .some { session.hide(key.value) }
+            if secrecy == .unknown { session.hideExcerpts(of: key.value) }
             var finding = Mistake(key.error, at: [], in: session)
             finding.kind = .unknownKey
             finding.isWarning = isWarning
@@ -300,15 +297,15 @@ final class MistakeSearch {
         }
     }
 
-    func noteShortened(at path: [any CodingKey]) { shortened.insert(path.steps) }
-
     fileprivate func note(_ violation: Violation) {
         let path = violation.path.map { PathKey(decimal: $0) }
         var message = violation.message
-        if let found = violation.found, secrecy != .some,
-            session.mayShowValue(at: path, hidesMissing: mentionsSecret(root))
+        if let found = violation.found,
+            session.mayShowValue(
+                at: path,
+                hidesMissing: secrecy(of: root) == .some || secrecy(of: found.owner) != .none)
         {
-            message += ", found \(found)"
+            message += ", found \(found.text)"
         }
         let error = session.corrupted(message, at: path)
         if firstBrokenRule == nil { firstBrokenRule = error }
@@ -324,6 +321,18 @@ final class MistakeSearch {
         keyTypes[object, default: []].append { Key(stringValue: $0) != nil }
     }
 
+    /// Whether the line of a mistake shows nothing but a value that is no secret, although the type
+    /// of the document may have some.
+    func isAlone(at path: [any CodingKey]) -> Bool {
+        guard secrecy(of: root) == .unknown, !session.isHidden(at: path),
+            let index = findings.firstIndex(where: { $0.path == path.steps }),
+            findings[index].kind == .wrongValue,
+            let type = causes[index].type ?? (causes[index].error as? DecodingError)?.requestedType,
+            secrecy(of: type) == .none
+        else { return false }
+        return session.isAlone(at: path)
+    }
+
     /// Returns the strings that may have been meant, for a type with a fixed set of values.
     private func candidates(for type: Any.Type, _ decoder: (any Decoder)?) -> [String] {
         let type = OptionalType.wrapped(in: type) ?? type
@@ -336,9 +345,9 @@ final class MistakeSearch {
 // MARK: The result
 
 extension MistakeSearch {
-    /// Adds the rules that do not hold for a value, which may contain placeholders.
+    /// Adds the rules that do not hold for a value, which may contain values of examples.
     func check(_ value: Any) {
-        let wrong = WrongMembers(findings, shortened, replaced)
+        let wrong = WrongMembers(findings, replaced)
         let violations = BrokenRules.find(in: value, session, wrong)
         for violation in violations { note(violation) }
     }
@@ -362,7 +371,9 @@ extension MistakeSearch {
         for index in mistakes.indices {
             guard let offset = mistakes[index].location?.offset else { continue }
             let path = mistakes[index].path.map { PathKey(decimal: $0) }
-            if hidesAll || !session.mayShow(offset, at: path) { mistakes[index].excerpt = nil }
+            if hidesAll || !session.mayShow(offset, at: path) && !isAlone(at: path) {
+                mistakes[index].excerpt = nil
+            }
             mistakes[index].utf16Column = columns.column(at: offset, in: session.source(at: path))
         }
         return Diagnosis(
@@ -371,5 +382,5 @@ extension MistakeSearch {
     }
 }
 
-/// An error for a value that has no placeholder and whose mistakes are already noted.
+/// An error for a value that has no replacement and whose mistakes are already noted.
 struct Unanswered: Error {}

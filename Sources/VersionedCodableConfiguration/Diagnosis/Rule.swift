@@ -53,7 +53,7 @@ public struct Rule<Value> {
             return [
                 Violation(
                     path: path, message: "expected \(expected(context.userInfo))",
-                    found: RuleText.found(member, context.userInfo))
+                    found: (RuleText.found(member, context.userInfo), Value.self))
             ]
         }
     }
@@ -135,8 +135,7 @@ public struct Rule<Value> {
     ) -> Rule where Members.Element: Validated {
         Rule(.each(Members.Element.self), path) { value, context in
             let path = context.member(path)
-            // If an element is missing, the indices after it have shifted.
-            guard !context.wrong.shorten(path) else { return [] }
+            guard !context.wrong.replace(path) else { return [] }
             return members(value).enumerated().flatMap { index, element in
                 Rule<Members.Element>.violations(of: element, context.at(path + ["\(index)"]))
             }
@@ -176,8 +175,8 @@ struct RuleContext {
 struct Violation {
     var path: [String]
     var message: String
-    /// The value; not shown if it is a secret.
-    var found: String?
+    /// The value, not shown if it is a secret, and the type that has the rule.
+    var found: (text: String, owner: Any.Type)?
 }
 
 /// The members of a document that have mistakes.
@@ -185,13 +184,9 @@ struct WrongMembers {
     /// All of them and their ancestors.
     private var around: Set<[String]> = []
     private var members: Set<[String]> = []
-    private let shortened: Set<[String]>
 
-    /// - Parameters:
-    ///   - shortened: Arrays that lack elements.
-    ///   - replaced: Values that were replaced by placeholders.
-    init(_ mistakes: [Mistake], _ shortened: Set<[String]>, _ replaced: Set<[String]>) {
-        self.shortened = shortened
+    /// - Parameter replaced: The paths of values that were replaced by those of examples.
+    init(_ mistakes: [Mistake] = [], _ replaced: Set<[String]> = []) {
         for mistake in mistakes where !mistake.isWarning && mistake.kind != .unknownKey {
             add(mistake.subject)
         }
@@ -211,10 +206,8 @@ struct WrongMembers {
         return around.contains(path) || isInside(path)
     }
 
-    /// Whether an array lacks elements, or is a placeholder.
-    func shorten(_ path: [String]) -> Bool {
-        shortened.contains(path) || members.contains(path) || isInside(path)
-    }
+    /// Whether a value is not that of the document.
+    func replace(_ path: [String]) -> Bool { members.contains(path) || isInside(path) }
 
     private func isInside(_ path: [String]) -> Bool {
         !members.isEmpty

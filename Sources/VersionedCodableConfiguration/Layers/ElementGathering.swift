@@ -4,8 +4,8 @@ extension CodableDocument {
     /// Returns the document with an array for each repeated member (XML), keeping origins.
     ///
     /// - Parameter shape: The shape of the decoded type; members that are arrays there become
-    ///   arrays even with one element, and empty elements where it has objects, numbers or truth
-    ///   values become empty objects and nulls.
+    ///   arrays even with one element, and empty elements where it has objects, or numbers or truth
+    ///   values that may be missing, become empty objects and nulls.
     /// - Throws: `ReadingError` if a limit is exceeded.
     /// - Complexity: O(n) for a document of a format with repeated keys, otherwise O(1).
     func gatheringElements(
@@ -27,13 +27,15 @@ extension CodableDocument {
                 }
                 let name = shape.key(for: member.key?.name ?? "", in: part)
                 var inner = shape.part(part, after: name)
+                let isRequired = shape.isRequired(name, in: part)
                 child.isArray = member.values.count > 1 || shape.kind(of: inner) == .list
                 if child.isArray { inner = shape.part(inner, after: "0") }
                 for value in member.values {
                     parts[value] = inner
                     let text = self.node(atTapeIndex: value).text
                     guard text?.allSatisfy(\.isWhitespace) == true else { continue }
-                    empty[value] = shape.kind(of: inner)
+                    let kind = shape.kind(of: inner)
+                    if kind?.isScalar != true || !isRequired { empty[value] = kind }
                 }
                 return child
             }

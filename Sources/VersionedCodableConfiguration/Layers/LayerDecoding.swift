@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// One decode of the merged layers, and what it shows about the type.
+/// One decode of the merged layers.
 final class LayerDecoding<Value: Decodable> {
     typealias Outcome = Result<
         (value: Value, warnings: [Mistake], secrets: LoadedSecrets), any Error
@@ -10,14 +10,16 @@ final class LayerDecoding<Value: Decodable> {
     private let merged: LayerTree.Merged
     private let tree: LayerTree
     private let decoder: DocumentDecoder
+    private let examples: ExampleCatalog
     private let session: DecodingSession
     private let decoded: Result<Value, any Error>
 
     init(
         _ type: Value.Type, _ merged: LayerTree.Merged, _ tree: LayerTree,
-        _ decoder: DocumentDecoder
+        _ decoder: DocumentDecoder, _ examples: ExampleCatalog
     ) {
-        (self.merged, self.tree, self.decoder) = (merged, tree, decoder)
+        (self.merged, self.tree) = (merged, tree)
+        (self.decoder, self.examples) = (decoder, examples)
         let session = DecodingSession.recording(merged.document, as: type, by: decoder)
         if let type = type as? any VersionedCodable.Type { session.noteVersion(of: type) }
         decoded = Result { try session.value(type, at: .root) }
@@ -30,55 +32,6 @@ final class LayerDecoding<Value: Decodable> {
 
     private func layer(ofNode node: Int) -> LayerTree.Layer? {
         merged.layer(ofNode: node).map { tree.layers[$0] }
-    }
-
-    // MARK: Learning
-
-    /// Adds to a shape what the type asked for and the layers have in another form: the keys that
-    /// variables refer to, and the kinds of texts and elements; false if that is nothing.
-    func teach(_ shape: inout SettingsShape) -> Bool {
-        var isNew = false
-        for key in unknownVariables where key.text.matchesKeys {
-            let name = TextSetting.bare(key.key.name)
-            guard key.key.missing.contains(where: { TextSetting.bare($0) == name }) else {
-                continue
-            }
-            let path = merged.document.path(ofNode: Int(key.key.value)).dropLast()
-            let asked = key.key.asked.map(shape.documentKey)
-            isNew = shape.learn(keys: asked, at: path.map(\.stringValue)) || isNew
-        }
-        if case .failure(let error as DecodingError) = decoded, learn(from: error, &shape) {
-            isNew = true
-        }
-        return isNew
-    }
-
-    /// Notes what a type asked for instead of a text or an element.
-    private func learn(from error: DecodingError, _ shape: inout SettingsShape) -> Bool {
-        guard let type = error.requestedType, let path = error.context?.codingPath, !path.isEmpty
-        else { return false }
-        let node = Int(session.node(at: path))
-        let value = merged.document.node(atTapeIndex: node)
-        if value.kind == .object, value.count > 1, !session.isScalar(type), type != [Any].self {
-            // Layers may have different cases of an enumeration.
-            return shape.learn(.cases(tag: ""), at: path.steps)
-        }
-        guard let layer = layer(ofNode: node), layer.text != nil || layer.hasElements else {
-            return false
-        }
-        let isScalar = value.kind != .object && value.kind != .array
-        let isBlank = value.text?.allSatisfy(\.isWhitespace) == true
-        let kind: SettingsShape.Kind
-        switch type {
-        case is [Any].Type: kind = .list
-        case is [String: Any].Type: kind = .object
-        case is String.Type: kind = .text
-        case is Bool.Type: kind = .bool
-        default:
-            guard session.isScalar(type), !isScalar || isBlank else { return false }
-            kind = .scalar
-        }
-        return shape.learn(kind, at: path.steps)
     }
 
     /// The variables and arguments that set nothing.
@@ -99,26 +52,28 @@ final class LayerDecoding<Value: Decodable> {
                 value = try decoded.get()
                 if decoder.unknownKeyStrategy == .refuse { try session.refuseUnknownKeys() }
             } catch {
-                throw search().error ?? error
+                throw diagnosis(1, warnings: []).error ?? error
             }
             for (path, rule) in stack.rules.sorted(by: { $0.key < $1.key }) {
                 try tree.rules.check(rule, at: path, requestedKeys)
             }
-            if !BrokenRules.find(in: value, session).isEmpty { _ = try search().get() }
+            if !BrokenRules.find(in: value, session).isEmpty {
+                _ = try diagnosis(1, warnings: []).get()
+            }
             return (value, warnings(stack), secrets())
         }
     }
 
-    /// Searches for mistakes without running a type on values that no layer has.
-    private func search() -> Diagnosis<Value> {
+    func diagnosis(_ limit: Int, warnings: [Mistake]) -> Diagnosis<Value> {
         var run = DiagnosisRun<Value, Value>(merged.document, decoder)
         run.versioned = Value.self as? any VersionedCodable.Type
         run.secrets = merged.secrets
-        run.secrecy = secrecy
-        return run.diagnosis(1)
+        run.examples = examples
+        run.warnings = warnings
+        return run.diagnosis(limit)
     }
 
-    private var secrecy: SettingsShape.Secrecy {
+    private var secrecy: Secrecy {
         session.hidesValues || !merged.secrets.isEmpty ? .some : shape.secrecy
     }
 

@@ -5,26 +5,19 @@ import VersionedCodableEssentials
 // From layers to settings:
 //
 //     layers ── read ──▶ documents ── each version ──▶ current ── LayerTree ──▶ merged ── decoded
-//                                                          ▲                                │
-//                                                          └── SettingsShape ◀── asked for ─┘
+//                                                          ▲
+//                                           SettingsShape ─┘
 //
-// The shape says which keys variables refer to, and whether a text is JSON. It is known from
-// defaults. Otherwise a decode that fails, or leaves a variable unread, shows what the type asks
-// for, and the layers are merged again.
+// The shape says which keys variables refer to, and whether a text is JSON.
 
 /// The merge of the layers of a stack.
 struct LayerRun<Value: Decodable> {
     private let stack: ConfigurationStack
-    private let layers: [LayerTree.Layer]
     private let tree: LayerTree
-    private let merged: LayerTree.Merged
-    private let result: LayerDecoding<Value>.Outcome
+    private let decoding: LayerDecoding<Value>
 
     /// A migrated layer, and the values in it that a step made and that equal the defaults.
     typealias Current = (document: CodableDocument, implied: Set<Int>)
-
-    /// Bounds how often the layers are merged again.
-    private static var mostRounds: Int { 32 }
 
     /// Reads the layers, merges them and decodes the result.
     ///
@@ -34,31 +27,16 @@ struct LayerRun<Value: Decodable> {
         _ stack: ConfigurationStack, _ type: Value.Type,
         migrate: (CodableDocument) throws -> Current = { ($0, []) }
     ) throws {
-        let shape = SettingsShape(of: type, stack.example(of: type), by: stack.decoder)
+        self.stack = stack
+        let examples = ExampleCatalog(stack.decoder.userInfo)
+        for case let layer as ValueLayer in stack.layers { layer.example.map(examples.add) }
+        let shape = SettingsShape(of: type, examples, by: stack.decoder)
         do {
-            try self.init(stack, type, LayerRun.read(stack, migrate), shape)
+            tree = try LayerRun.merge(LayerRun.read(stack, migrate), stack, shape)
+            let merged = try tree.document(within: stack.decoder.limits)
+            decoding = LayerDecoding(type, merged, tree, stack.decoder, examples)
         } catch {
             throw shape.secrecy == .none ? error : ErrorMessages.withoutValues(error, type)
-        }
-    }
-
-    /// Merges layers and decodes the result, again with what each decode shows about the type.
-    private init(
-        _ stack: ConfigurationStack, _ type: Value.Type, _ layers: [LayerTree.Layer],
-        _ known: SettingsShape
-    ) throws {
-        (self.stack, self.layers) = (stack, layers)
-        var shape = known
-        var rounds = 0
-        while true {
-            let tree = try LayerRun.merge(layers, stack, shape)
-            let merged = try tree.document(within: stack.decoder.limits)
-            let decoding = LayerDecoding(type, merged, tree, stack.decoder)
-            rounds += 1
-            if rounds <= LayerRun.mostRounds, decoding.teach(&shape) { continue }
-            (self.tree, self.merged) = (tree, merged)
-            result = decoding.outcome(stack)
-            return
         }
     }
 
@@ -124,26 +102,13 @@ struct LayerRun<Value: Decodable> {
     ///
     /// - Throws: The error of decoding them, or the first rule that does not hold.
     func settings() throws -> LoadedSettings<Value> {
-        switch result {
-        case .failure(let error): throw error
-        case .success(let (value, warnings, secrets)):
-            return LoadedSettings(value: value, warnings: warnings, tree: tree, secrets: secrets)
-        }
+        let (value, warnings, secrets) = try decoding.outcome(stack).get()
+        return LoadedSettings(value: value, warnings: warnings, tree: tree, secrets: secrets)
     }
 
     func diagnosis(_ limit: Int) -> Diagnosis<Value> {
-        var run = DiagnosisRun<Value, Value>(merged.document, stack.decoder)
-        run.versioned = Value.self as? any VersionedCodable.Type
-        run.secrets = merged.secrets
-        run.warnings = (try? result.get().warnings) ?? tree.warnings
-        let diagnosis = run.diagnosis(limit)
-        guard layers.contains(where: \.hasElements) else { return diagnosis }
-        // Arrays that no decode asked for before its first mistake, with one element in XML.
-        var shape = tree.rules.shape
-        let areNew = diagnosis.mistakes.filter(\.isForArray).map { shape.learn(.list, at: $0.path) }
-        guard areNew.contains(true), let again = try? LayerRun(stack, Value.self, layers, shape)
-        else { return diagnosis }
-        return again.diagnosis(limit)
+        let warnings = (try? decoding.outcome(stack).get().warnings) ?? tree.warnings
+        return decoding.diagnosis(limit, warnings: warnings)
     }
 }
 
@@ -151,12 +116,5 @@ extension DocumentNode {
     /// Whether this is null, an object without members or an element without content.
     fileprivate var hasNoMembers: Bool {
         kind == .object ? count == 0 : isNull || text?.allSatisfy(\.isWhitespace) == true
-    }
-}
-
-extension ConfigurationStack {
-    /// Returns the value of a type in a layer of defaults.
-    fileprivate func example<Value>(of type: Value.Type) -> (any Encodable)? {
-        layers.lazy.compactMap { ($0 as? ValueLayer)?.example }.first { $0 is Value }
     }
 }

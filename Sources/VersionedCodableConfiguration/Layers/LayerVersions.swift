@@ -51,7 +51,7 @@ struct LayerVersions<Value: VersionedCodable> {
     private func named(
         _ document: CodableDocument, by schema: any VersionedCodable.Type
     ) throws -> CodableDocument {
-        let shape = SettingsShape(of: schema, nil, by: decoder)
+        let shape = SettingsShape(of: schema, ExampleCatalog(decoder.userInfo), by: decoder)
         guard shape.parts.contains(where: { !$0.otherNames.isEmpty }) else { return document }
         var parts: [Int: Int] = [0: shape.root]
         return try document.rebuilt(within: decoder.limits) { node in

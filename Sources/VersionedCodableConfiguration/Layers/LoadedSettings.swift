@@ -31,7 +31,7 @@ struct LoadedSecrets {
     /// Where layers have them, also if other settings are aliases of them.
     var origins: Set<WrittenPlace> = []
     /// Whether values that were not decoded may be secrets.
-    var secrecy: SettingsShape.Secrecy
+    var secrecy: Secrecy
 }
 
 extension LoadedSettings: Sendable where Value: Sendable {}

@@ -4,9 +4,8 @@ import VersionedCodableEssentials
 
 /// The known keys of a type, the other names of keys, and the kinds of values.
 ///
-/// They are those of an example: the value of a layer of defaults, or `Self()` of a type that
-/// provides defaults. Nothing is decoded for it, so that no `init(from:)` sees a value that no layer
-/// has. Decoding the merged layers adds what the types asked for.
+/// They are what the type asks for when it is decoded from an example: the value of a layer of
+/// defaults, or the example of the type. Of a type without an example nothing is known.
 struct SettingsShape: Sendable {
     enum Kind: Sendable, Equatable {
         case text, bool, scalar, list, object
@@ -14,14 +13,13 @@ struct SettingsShape: Sendable {
         case cases(tag: String)
     }
 
-    /// Whether values contain a ``Secret``.
-    enum Secrecy { case none, some, unknown }
-
     struct Part: Sendable {
         var kind: Kind?
         /// The keys in documents, in their order.
         var keys: [String] = []
         var members: [String: Int] = [:]
+        /// The keys of members that cannot be missing.
+        var required: Set<String> = []
         /// The elements of a list, or the values of a dictionary.
         var elements: Int?
         /// The keys by their other names.
@@ -32,23 +30,22 @@ struct SettingsShape: Sendable {
         var inlinedCases: (tag: String, keys: Set<String>)?
     }
 
-    fileprivate(set) var parts: [Part] = []
-    fileprivate(set) var secrecy = Secrecy.none
+    let parts: [Part]
+    let secrecy: Secrecy
     private let strategy: DocumentDecoder.KeyDecodingStrategy
 
     /// Creates the shape of a type.
     ///
-    /// - Parameter example: A value of the type, if there is one.
-    /// - Complexity: The cost of encoding the example.
-    init(of type: Any.Type, _ example: (any Encodable)?, by decoder: DocumentDecoder) {
+    /// - Complexity: The cost of encoding and decoding the examples.
+    init(of type: Any.Type, _ examples: ExampleCatalog, by decoder: DocumentDecoder) {
         strategy = decoder.keyDecodingStrategy
-        let shaping = Shaping(decoder)
-        _ = shaping.part(type, example, 0)
+        let shaping = Shaping(examples, strategy)
+        root = shaping.part(of: type)
         parts = shaping.parts
-        secrecy = shaping.secrecy
+        secrecy = examples.secrecy(of: type, hasVersions: false)
     }
 
-    var root: Int { 0 }
+    let root: Int
 
     private subscript(part: Int?) -> Part? { part.map { parts[$0] } }
 
@@ -70,6 +67,11 @@ struct SettingsShape: Sendable {
     func mayBeList(_ part: Int?) -> Bool { kind(of: part).map { $0 == .list } ?? true }
 
     func isScalar(_ part: Int?) -> Bool { kind(of: part).map(\.isScalar) ?? false }
+
+    /// Whether a member cannot be missing, and so is not null without content.
+    func isRequired(_ key: String, in part: Int?) -> Bool {
+        self[part]?.required.contains(key) ?? false
+    }
 
     // MARK: Names
 
@@ -126,136 +128,71 @@ struct SettingsShape: Sendable {
         guard let part = self[part], let cases = part.inlinedCases else { return nil }
         return cases.keys.contains(key) || part.members[key] == nil
     }
-
-    // MARK: Learning
-
-    /// Adds the keys that a type asked for; false if all of them were known.
-    mutating func learn(keys: [String], at path: [String]) -> Bool {
-        let part = makePart(at: path)
-        var isNew = false
-        for key in keys.sorted() where parts[part].members[key] == nil {
-            isNew = true
-            addMember(key, to: part)
-        }
-        return isNew
-    }
-
-    /// Notes the kind of value that a type asked for; false if one was known.
-    mutating func learn(_ kind: Kind, at path: [String]) -> Bool {
-        let part = makePart(at: path)
-        guard parts[part].kind == nil else { return false }
-        parts[part].kind = kind
-        return true
-    }
-
-    @discardableResult
-    private mutating func addMember(_ key: String, to part: Int) -> Int {
-        parts.append(Part())
-        parts[part].keys.append(key)
-        parts[part].members[key] = parts.count - 1
-        return parts.count - 1
-    }
-
-    private mutating func makePart(at path: [String]) -> Int {
-        var part = root
-        for step in path {
-            if let next = self.part(part, after: step) {
-                part = next
-            } else if Int(step) != nil, parts[part].members.isEmpty {
-                parts.append(Part())
-                parts[part].elements = parts.count - 1
-                part = parts.count - 1
-            } else {
-                part = addMember(step, to: part)
-            }
-        }
-        return part
-    }
 }
 
 extension SettingsShape.Kind {
     var isScalar: Bool { [.text, .bool, .scalar].contains(self) }
 }
 
-/// Takes a shape from an example.
+/// Takes a shape from examples.
 private final class Shaping {
     typealias Part = SettingsShape.Part
 
-    private let userInfo: [CodingUserInfoKey: Any]
+    private let examples: ExampleCatalog
     private let strategy: DocumentDecoder.KeyDecodingStrategy
-    var parts: [Part] = []
-    private var hasSecret = false
-    private var isComplete = true
-    /// The parts of types of which no value is needed.
+    private(set) var parts: [Part] = []
     private var known: [ObjectIdentifier: Int] = [:]
 
-    /// Bounds values that nest without end.
-    private static let maximumDepth = 64
+    /// Bounds generic types that nest without end.
+    private static let mostParts = 4_096
 
-    init(_ decoder: DocumentDecoder) {
-        userInfo = decoder.userInfo
-        strategy = decoder.keyDecodingStrategy
+    init(_ examples: ExampleCatalog, _ strategy: DocumentDecoder.KeyDecodingStrategy) {
+        self.examples = examples
+        self.strategy = strategy
     }
 
-    var secrecy: SettingsShape.Secrecy { hasSecret ? .some : isComplete ? .none : .unknown }
-
-    /// Returns the part of a type, or of a value of it.
-    func part(_ type: Any.Type, _ value: Any?, _ depth: Int) -> Int {
-        let value = value.flatMap(unwrapped)
-        if let wrapped = OptionalType.wrapped(in: type) { return part(wrapped, value, depth) }
-        if value == nil, let part = known[ObjectIdentifier(type)] { return part }
-        parts.append(Part())
-        let index = parts.count - 1
-        if value == nil { known[ObjectIdentifier(type)] = index }
-        guard depth < Shaping.maximumDepth else {
-            isComplete = false
-            return index
+    /// Returns the part of a type, which all values of the type share.
+    func part(of type: Any.Type) -> Int {
+        if let wrapped = OptionalType.wrapped(in: type) { return part(of: wrapped) }
+        if let part = type as? any VersionedPart.Type { return self.part(of: part.versionedType) }
+        if let wrapper = type as? any TransparentWrapper.Type, wrapper.wrappedTypes.count == 1 {
+            return part(of: wrapper.wrappedTypes[0])
         }
-        describe(type, value, depth + 1, at: index)
+        if let index = known[ObjectIdentifier(type)] { return index }
+        let index = addPart()
+        known[ObjectIdentifier(type)] = index
+        if parts.count < Shaping.mostParts { describe(type, at: index) }
         return index
     }
 
-    private func unwrapped(_ value: Any) -> Any? {
-        let mirror = Mirror(reflecting: value)
-        guard mirror.displayStyle == .optional else { return value }
-        return mirror.children.first.flatMap { unwrapped($0.value) }
+    private func addPart() -> Int {
+        parts.append(Part())
+        return parts.count - 1
     }
 
-    private func describe(_ type: Any.Type, _ value: Any?, _ depth: Int, at index: Int) {
+    private func describe(_ type: Any.Type, at index: Int) {
         switch type {
         case is String.Type: parts[index].kind = .text
         case is Bool.Type: parts[index].kind = .bool
         case is any StandardScalar.Type, is Date.Type, is Decimal.Type, is URL.Type, is UUID.Type,
-            is DocumentNumber.Type:
+            is DocumentNumber.Type, is any RawRepresentable.Type:
             parts[index].kind = .scalar
         case is DocumentValue.Type, is DocumentObject.Type, is DocumentNode.Type, is Data.Type:
             break
-        case let list as any ListShaped.Type:
-            parts[index].kind = .list
-            setElements(
-                of: index, list.elementType, (value as? any ListShaped)?.firstElement, depth)
-        case let table as any TableShaped.Type:
-            guard let type = table.valueType else { return isComplete = false }
-            parts[index].kind = .object
-            setElements(of: index, type, (value as? any TableShaped)?.firstValue, depth)
-        case let wrapper as any TransparentWrapper.Type where !(type is any VersionedWrapper.Type):
-            if type is any AnySecret.Type { hasSecret = true }
-            guard wrapper.wrappedTypes.count == 1 else { return isComplete = false }
-            let captured = (value as? any Encodable).flatMap(captured)
-            let wrapped: Any? = captured?.wrapped ?? captured?.scalar
-            parts[index] = parts[part(wrapper.wrappedTypes[0], wrapped, depth)]
-        case let cases as any CodableCases.Type:
-            isComplete = false
-            parts[index].kind = .cases(tag: cases.caseTag.map(documentKey) ?? "")
-            let members = (value as? any Encodable).flatMap(captured)?.members ?? []
-            // Beside the tag are the members of the case.
-            if cases.caseTag != nil { addMembers(members, to: index, depth) }
-        case is any RawRepresentable.Type: parts[index].kind = .scalar
-        default: describeOther(type, value, depth, at: index)
+        case let list as any ListType.Type: setElements(list.elementType, of: index, .list)
+        case let table as any TableType.Type:
+            if table.isObject { setElements(table.valueType, of: index, .object) }
+        default: describeOther(type, at: index)
         }
     }
 
-    private func describeOther(_ type: Any.Type, _ value: Any?, _ depth: Int, at index: Int) {
+    private func setElements(_ type: Any.Type, of index: Int, _ kind: SettingsShape.Kind) {
+        let elements = part(of: type)
+        parts[index].kind = kind
+        parts[index].elements = elements
+    }
+
+    private func describeOther(_ type: Any.Type, at index: Int) {
         if let type = type as? any ConfiguredCodable.Type {
             for (key, names) in type.keyAliases {
                 for name in names {
@@ -263,78 +200,67 @@ private final class Shaping {
                 }
             }
         }
-        if let content = (value as? any VersionedWrapper)?.content {
-            parts[index] = parts[part(Swift.type(of: content), content, depth)]
-            return
-        }
-        let example: Any? = value ?? (type as? any DefaultsForMissingKeys.Type).map { $0.init() }
-        guard let example = example as? any Encodable, let captured = captured(example) else {
-            return isComplete = false
-        }
-        let isEnumeration = Mirror(reflecting: example).displayStyle == .enum
-        if isEnumeration, captured.members.isEmpty, captured.objects.count == 1 {
-            isComplete = false
-            parts[index].kind = .cases(tag: "")
-        } else if let scalar = captured.scalar {
-            parts[index].kind = scalar is String ? .text : scalar is Bool ? .bool : .scalar
-        } else if let wrapped = captured.wrapped {
-            parts[index] = parts[part(Swift.type(of: wrapped), wrapped, depth)]
-        } else if captured.isKeyed {
-            addObject(captured, to: index, depth)
-        } else {
-            isComplete = false
+        let requests = examples.requests(of: type)
+        if let cases = type as? any CodableCases.Type {
+            parts[index].kind = .cases(tag: cases.caseTag.map(documentKey) ?? "")
+            // Beside the tag are the members of the case.
+            guard cases.caseTag != nil else { return }
+            for (_, values) in requests?.members ?? [] {
+                addMembers(of: values, to: index)
+                guard let only = values["_0"]?.onlyType else { continue }
+                inline(part(of: only), into: index)
+            }
+        } else if let requests {
+            describe(requests, at: index)
+            if type is any DefaultsForMissingKeys.Type { parts[index].required = [] }
         }
     }
 
-    private func captured(_ value: any Encodable) -> CapturedValue? {
-        try? CapturedValue(encoding: value, userInfo)
+    private func describe(_ requests: ExampleRequests, at index: Int) {
+        if requests.isEnumeration, requests.asksKeys {
+            parts[index].kind = .cases(tag: "")
+        } else if let type = requests.onlyType {
+            let inner = part(of: type)
+            parts[index] = parts[inner]
+        } else if requests.isObject {
+            parts[index].kind = requests.types.isEmpty ? .object : nil
+            parts[index].convertsKeys = hasSpellings
+            addMembers(of: requests, to: index)
+        } else if requests.isList {
+            parts[index].kind = .list
+            let types = requests.elements.compactMap(\.onlyType)
+            if let type = types.first { parts[index].elements = part(of: type) }
+        } else if !requests.types.isEmpty {
+            // Several types were tried.
+            let kinds = requests.types.map { parts[part(of: $0)].kind }
+            if kinds.allSatisfy({ $0?.isScalar == true }) { parts[index].kind = .scalar }
+        }
     }
 
     // MARK: Members
 
-    private func setElements(of index: Int, _ type: Any.Type, _ value: Any?, _ depth: Int) {
-        let elements = part(type, value, depth)
-        parts[index].elements = elements
-    }
-
-    private func addObject(_ captured: CapturedValue, to index: Int, _ depth: Int) {
-        parts[index].kind = .object
-        parts[index].convertsKeys = hasSpellings
-        addMembers(captured.members, to: index, depth)
-        for (key, type) in captured.missing {
-            let part = part(type, nil, depth)
-            add(key.stringValue, part, to: index)
-        }
-        for (key, object) in captured.objects {
-            parts.append(Part())
-            let part = parts.count - 1
-            addObject(object, to: part, depth)
-            add(key.stringValue, part, to: index)
-        }
-    }
-
-    private func addMembers(_ members: [CapturedValue.Member], to index: Int, _ depth: Int) {
-        for (key, value) in members {
-            if let inlined = value as? any FlattenedMember {
-                inline(inlined.flattened, into: index, depth)
-            } else if value is UnknownMembers {
-                continue
-            } else if value is Bool?, unwrapped(value) == nil {
-                // The type of a null is not known.
-                isComplete = false
-                parts.append(Part())
-                add(key.stringValue, parts.count - 1, to: index)
+    private func addMembers(of requests: ExampleRequests, to index: Int) {
+        for (name, member) in requests.members where name != "_0" {
+            if member.onlyType is UnknownMembers.Type { continue }
+            if !member.isOptional, !member.isNullable {
+                parts[index].required.insert(documentKey(name))
+            }
+            if let inlined = member.onlyType as? any FlattenedMember.Type {
+                inline(part(of: inlined.flattenedType), into: index)
+            } else if let type = member.onlyType {
+                add(name, part(of: type), to: index)
             } else {
-                let part = part(type(of: value), value, depth)
-                add(key.stringValue, part, to: index)
+                let part = addPart()
+                describe(member, at: part)
+                add(name, part, to: index)
             }
         }
     }
 
-    private func inline(_ value: any Encodable, into index: Int, _ depth: Int) {
-        let inner = parts[part(type(of: value), value, depth)]
+    private func inline(_ inner: Int, into index: Int) {
+        let inner = parts[inner]
         for key in inner.keys {
-            parts[index].keys.append(key)
+            if parts[index].members[key] == nil { parts[index].keys.append(key) }
             parts[index].members[key] = inner.members[key]
         }
         parts[index].otherNames.merge(inner.otherNames) { $1 }
@@ -360,36 +286,4 @@ private final class Shaping {
         default: true
         }
     }
-}
-
-/// A collection that is encoded as an array.
-private protocol ListShaped {
-    static var elementType: Any.Type { get }
-    var firstElement: Any? { get }
-}
-
-extension ListShaped where Self: Sequence {
-    static var elementType: Any.Type { Element.self }
-    var firstElement: Any? { first { _ in true } }
-}
-
-extension Array: ListShaped {}
-extension ContiguousArray: ListShaped {}
-extension Set: ListShaped {}
-
-/// A dictionary.
-private protocol TableShaped {
-    /// The type of the values; nil if the dictionary is encoded as an array.
-    static var valueType: Any.Type? { get }
-    var firstValue: Any? { get }
-}
-
-extension Dictionary: TableShaped {
-    static var valueType: Any.Type? {
-        let isObject =
-            Key.self == String.self || Key.self == Int.self
-            || Key.self is any CodingKeyRepresentable.Type
-        return isObject ? Value.self : nil
-    }
-    var firstValue: Any? { values.first }
 }

@@ -3,14 +3,14 @@ import VersionedCodableDocuments
 /// Names the definitions that a schema needs after their types, in the order of references, with a
 /// number if types have the same name.
 struct DefinitionNames {
-    private let probe: SchemaProbe
+    private let builder: SchemaBuilder
     private var names: [String: String] = [:]
     private var taken: Set<String> = []
-    /// The needed definitions, by the probe's names.
+    /// The needed definitions, by the builder's names.
     private var needed: [String] = []
 
-    init(_ probe: SchemaProbe) {
-        self.probe = probe
+    init(_ builder: SchemaBuilder) {
+        self.builder = builder
     }
 
     func isNeeded(_ name: String) -> Bool { names[name] != nil }
@@ -38,7 +38,7 @@ struct DefinitionNames {
             var position = 0
             while position < needed.count {
                 let name = needed[position]
-                result[self.name(of: name)] = probe.definitions[name].map { renamed($0) }
+                result[self.name(of: name)] = builder.definitions[name].map { renamed($0) }
                 position += 1
             }
             return result
@@ -47,7 +47,7 @@ struct DefinitionNames {
 
     private mutating func name(of definition: String) -> String {
         if let known = names[definition] { return known }
-        let plain = probe.plainNames[definition] ?? definition
+        let plain = builder.plainNames[definition] ?? definition
         var name = plain
         var number = 1
         while !taken.insert(name).inserted {

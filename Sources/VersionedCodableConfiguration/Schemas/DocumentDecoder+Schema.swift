@@ -5,9 +5,10 @@ extension DocumentDecoder {
     /// Returns the JSON Schema of the documents that `decode(versioned:from:)` reads.
     ///
     /// It covers all versions in the chain of a type, distinguished by the version that the
-    /// document declares. The types decode themselves, with this decoder's strategies, from a
-    /// decoder that answers every request; the requests are the schema. The types have to cope with
-    /// a few placeholder values, which no other code sees.
+    /// document declares, and this decoder's strategies. It has what the types ask for when they are
+    /// decoded from their examples (`ExampleProviding`), which defaults are, too
+    /// (``DefaultsForMissingKeys``). The schema of a type without an example accepts every value,
+    /// except that those of enumerations and collections have what their types say.
     ///
     /// - Parameters:
     ///   - type: The newest type of the chain.
@@ -17,21 +18,21 @@ extension DocumentDecoder {
     ///     Elements of arrays and values of dictionaries have no key.
     ///   - allowsUnknownKeys: Whether documents may have keys that no type requests; nil for the
     ///     decoder's strategy.
-    /// - Complexity: The cost of decoding a few values of each type.
+    /// - Complexity: The cost of encoding and decoding the examples of each type.
     public func schema<Value: VersionedCodable>(
         versioned type: Value.Type, title: String? = nil, id: String? = nil,
         documentation: [String: String] = [:], allowsUnknownKeys: Bool? = nil
     ) -> JSONSchema {
-        let probe = SchemaProbe(
+        let builder = SchemaBuilder(
             SchemaStrategies(self, allowsUnknownKeys: allowsUnknownKeys))
-        let chain = probe.chain(of: type, at: [])
+        let chain = builder.chain(of: type, at: [])
         for version in chain.values.flatMap({ $0.array ?? [] }) {
             guard let name = version.object?.reference else { continue }
-            var keywords = probe.definitions[name]?.object ?? [:]
-            probe.addDescriptions(documentation, to: &keywords)
-            probe.definitions[name] = .object(keywords)
+            var keywords = builder.definitions[name]?.object ?? [:]
+            builder.addDescriptions(documentation, to: &keywords)
+            builder.definitions[name] = .object(keywords)
         }
-        return JSONSchema(chain, probe, title: title, id: id)
+        return JSONSchema(chain, builder, title: title, id: id)
     }
 
     /// Returns the JSON Schema of the documents that `decode(_:from:)` reads, like
@@ -40,19 +41,19 @@ extension DocumentDecoder {
         _ type: Value.Type, title: String? = nil, id: String? = nil,
         documentation: [String: String] = [:], allowsUnknownKeys: Bool? = nil
     ) -> JSONSchema {
-        let probe = SchemaProbe(
+        let builder = SchemaBuilder(
             SchemaStrategies(self, allowsUnknownKeys: allowsUnknownKeys))
-        var keywords = probe.root(type)
-        probe.addDescriptions(documentation, to: &keywords)
-        return JSONSchema(keywords, probe, title: title, id: id)
+        var keywords = builder.root(type)
+        builder.addDescriptions(documentation, to: &keywords)
+        return JSONSchema(keywords, builder, title: title, id: id)
     }
 }
 
-extension SchemaProbe {
+extension SchemaBuilder {
     /// Returns the schema of a whole document, which is a reference only if it refers to itself.
     fileprivate func root<Value: Decodable>(_ type: Value.Type) -> Keywords {
         let use: Role.Use = type is any Validated.Type ? .ruled : .plain
-        let found = find(type, at: [], use: use).keywords
+        let found = schema(of: type, at: [], use: use)
         guard let name = found.reference, let target = definitions[name]?.object else {
             return found
         }

@@ -14,7 +14,7 @@ public struct JSONSchema: Sendable, Hashable {
     /// The paths at which the schema accepts more than decoding does, one for each type.
     ///
     /// A path consists of coding keys, `server.port`, with `*` for elements; it is empty for the
-    /// whole document. The type there refused the value it was given, or does not list its cases.
+    /// whole document. The type there has no example, or does not list its cases.
     public let unknown: [String]
 
     /// The schema as JSON, which is deterministic.
@@ -41,15 +41,15 @@ public struct JSONSchema: Sendable, Hashable {
         }
     }
 
-    init(_ keywords: Keywords, _ probe: SchemaProbe, title: String?, id: String?) {
+    init(_ keywords: Keywords, _ builder: SchemaBuilder, title: String?, id: String?) {
         var whole: Keywords = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
         if let id { whole["$id"] = .string(id) }
         if let title { whole["title"] = .string(title) }
-        var names = DefinitionNames(probe)
+        var names = DefinitionNames(builder)
         for (key, value) in names.renamed(keywords) { whole[key] = value }
         let definitions = names.definitions
         if !definitions.isEmpty { whole["$defs"] = .object(definitions) }
         document = .object(whole)
-        unknown = probe.unknown
+        unknown = builder.unknown
     }
 }

@@ -4,33 +4,24 @@ import VersionedCodableEssentials
 
 /// The strategies of a decoder that schemas can express.
 struct SchemaStrategies {
-    private let decoder: DocumentDecoder?
+    private let decoder: DocumentDecoder
     private let keys: DocumentDecoder.KeyDecodingStrategy
     let dates: DocumentDecoder.DateDecodingStrategy
     let data: DocumentDecoder.DataDecodingStrategy
     private let floats: DocumentDecoder.NonConformingFloatDecodingStrategy
     private let capabilities: FormatCapabilities
-    private(set) var userInfo: [CodingUserInfoKey: Any]
+    let userInfo: [CodingUserInfoKey: Any]
     let allowsUnknownKeys: Bool
-    /// Whether only the types matter, to find secrets among them.
-    var searchesSecrets = false
 
-    /// Creates the default strategies.
-    init(_ userInfo: [CodingUserInfoKey: Any]) {
-        self.init(nil, allowsUnknownKeys: true)
-        self.userInfo = userInfo
-    }
-
-    init(_ decoder: DocumentDecoder?, allowsUnknownKeys: Bool?) {
+    init(_ decoder: DocumentDecoder, allowsUnknownKeys: Bool?) {
         self.decoder = decoder
-        keys = decoder?.keyDecodingStrategy ?? .useDefaultKeys
-        dates = decoder?.dateDecodingStrategy ?? .deferredToDate
-        data = decoder?.dataDecodingStrategy ?? .base64
-        floats = decoder?.nonConformingFloatDecodingStrategy ?? .throw
-        capabilities = decoder?.format.capabilities ?? []
-        userInfo = (decoder?.userInfo ?? [:]) as [CodingUserInfoKey: any Sendable]
-        self.allowsUnknownKeys =
-            allowsUnknownKeys ?? (decoder.map { $0.unknownKeyStrategy == .ignore } ?? true)
+        keys = decoder.keyDecodingStrategy
+        dates = decoder.dateDecodingStrategy
+        data = decoder.dataDecodingStrategy
+        floats = decoder.nonConformingFloatDecodingStrategy
+        capabilities = decoder.format.capabilities
+        userInfo = decoder.userInfo
+        self.allowsUnknownKeys = allowsUnknownKeys ?? (decoder.unknownKeyStrategy == .ignore)
     }
 
     /// Returns the document key of a coding key; nil if the strategy does not determine it.
@@ -128,7 +119,7 @@ struct SchemaStrategies {
 
     private var decimal: Keywords {
         let number = Keywords.type("number")
-        if decoder == nil || capabilities.contains(.wideIntegers) { return number }
+        if capabilities.contains(.wideIntegers) { return number }
         // The object form, for formats whose numbers cannot represent every decimal.
         let parts: Keywords = ["type": "object", "required": ["mantissa"]]
         return .anyOf([number, parts])
@@ -160,7 +151,7 @@ struct SchemaStrategies {
     /// Returns the version that a spec assigns to a document without one.
     func versionOfEmptyDocument<Spec: VersionPathSpec>(_ spec: Spec.Type) -> Spec.Version? {
         guard let document = try? CodableDocument(.object([:])),
-            let spec = try? decoder?.decode(spec, from: document)
+            let spec = try? decoder.decode(spec, from: document)
         else { return nil }
         return spec[keyPath: Spec.keyPathToVersion]
     }

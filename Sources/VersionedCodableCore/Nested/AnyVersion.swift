@@ -48,6 +48,10 @@ public struct AnyVersion<Value: VersionedCodable> {
     }
 }
 
+extension AnyVersion: VersionedPart {
+    package static var versionedType: Any.Type { Value.self }
+}
+
 extension AnyVersion: Codable {
     /// Decodes a value of any version of the chain, without migrating it.
     ///

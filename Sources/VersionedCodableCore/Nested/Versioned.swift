@@ -28,6 +28,15 @@ extension Versioned: VersionedWrapper {
     package var content: Any { wrappedValue }
 }
 
+extension Versioned: VersionedPart {
+    package static var versionedType: Any.Type { Value.self }
+}
+
+/// A type whose values are of any version of another type, or collections of such values.
+package protocol VersionedPart {
+    static var versionedType: Any.Type { get }
+}
+
 /// A value that is encoded with its version, for code that inspects the wrapped value.
 package protocol VersionedWrapper {
     var content: Any { get }

@@ -94,37 +94,27 @@ extension DecodingSession {
             && !(hidesMissing && (path.isEmpty || node(at: path) == node(at: path.dropLast())))
     }
 
-    /// Whether a value is a scalar that no alias repeats, and whether its excerpt has no other
-    /// scalar.
+    /// Whether a value is a scalar that no alias repeats, and the only one in its excerpt.
     ///
     /// - Complexity: O(n) in the nodes of the document that has the value.
-    package func isAlone(at path: [any CodingKey]) -> (value: Bool, excerpt: Bool) {
+    package func isAlone(at path: [any CodingKey]) -> Bool {
         let place = document.source(ofNode: documentIndex(of: node(at: path)))
         return place.document.withUnsafeTape { tape in
-            let target = tape.resolve(place.node)
-            var isAlone = (value: target == place.node, excerpt: target == place.node)
-            let range = place.document.sourceRange(ofNode: target)
-            let piece = range.map {
-                SourceFragment(around: $0.lowerBound, in: place.document.sourceBytes)
-            }
-            let excerpt = range.flatMap { range in
-                piece.map { piece in
-                    let start = range.lowerBound - piece.offset
-                    return start..<start + piece.bytes.count
-                }
-            }
-            for index in 0..<place.document.nodeCount {
+            let target = place.node
+            guard let range = place.document.sourceRange(ofNode: target) else { return false }
+            let piece = SourceFragment(around: range.lowerBound, in: place.document.sourceBytes)
+            let start = range.lowerBound - piece.offset
+            let excerpt = start..<start + piece.bytes.count
+            return (0..<place.document.nodeCount).allSatisfy { index in
                 switch tape[index].kind {
-                case .alias: if tape.resolve(index) == target { isAlone = (false, false) }
-                case .object, .array: if index == target { isAlone = (false, false) }
-                case .key: break
+                case .alias: index != target && tape.resolve(index) != target
+                case .object, .array: index != target
+                case .key: true
                 default:
-                    guard index != target, let excerpt else { break }
-                    let other = place.document.sourceRange(ofNode: index) ?? 0..<0
-                    if excerpt.overlaps(other) { isAlone.excerpt = false }
+                    index == target
+                        || place.document.sourceRange(ofNode: index)?.overlaps(excerpt) != true
                 }
             }
-            return isAlone
         }
     }
 

@@ -19,10 +19,10 @@ extension KeyedDecodingContainer {
         func decodeValue<Value: Decodable>(_ type: Value.Type) throws -> Value? {
             try decodeIfPresent(type, forKey: key)
         }
-        guard let decoder = try? superDecoder(forKey: key).sessionSpot else {
-            return try decodeValue(type)
-        }
-        let members = UnknownMembers(around: decoder.spot, in: decoder.session, but: Key.self) {
+        let decoder = try? superDecoder(forKey: key)
+        guard let decoder, let native = decoder.sessionSpot else { return try decodeValue(type) }
+        (decoder as? ObservedDecoder)?.noteUnknownMembers()
+        let members = UnknownMembers(around: native.spot, in: native.session, but: Key.self) {
             $0 == key.stringValue || !Key.has($0)
         }
         return members.isEmpty ? nil : members

@@ -14,28 +14,24 @@ public enum Compatibility: Sendable, Hashable, CaseIterable {
 ///
 ///     try checkCompatibility(of: Settings.self, with: [Settings2023.self, Settings2024.self], .backward)
 ///
-/// It compares the keys that the types read, whether they are optional, and their types; other keys
-/// are ignored. If all earlier types are given, it also finds a removed key that was reintroduced
+/// It compares the keys that the types read, whether they are optional, and their types, as their
+/// examples show them (`ExampleProviding`); other keys are ignored. If all earlier types are given, it also finds a removed key that was reintroduced
 /// with another type.
 ///
 /// - Parameters:
 ///   - type: The new type.
 ///   - earlier: The types whose documents or programs are still in use.
 ///   - compatibility: The directions to check.
-/// - Throws: `MigrationViolation` of the kind `incompatible`, which lists every conflicting key.
+/// - Throws: `MigrationViolation` of the kind `incompatible`, which lists every conflicting key, or
+///   `noExample`.
 /// - Complexity: O(n) in the keys of all types.
 public func checkCompatibility(
     of type: any Codable.Type, with earlier: [any Codable.Type], _ compatibility: Compatibility
 ) throws {
-    func shape<Value: Decodable>(_ type: Value.Type) throws -> ShapeNode {
-        let shape = ShapeNode()
-        _ = try Filling(ValueSource()).make(type, at: [], into: shape)
-        return shape
-    }
-    let new = try shape(type)
+    let new = try ExampleShape(of: type)
     var findings: [String] = []
     for other in earlier {
-        let old = try shape(other)
+        let old = try ExampleShape(of: other)
         if compatibility != .forward {
             findings += new.findings(reading: old, at: "").map {
                 "\(type) cannot read \(other): \($0)"
@@ -52,9 +48,9 @@ public func checkCompatibility(
     throw MigrationViolation(.incompatible, "\(type) needs a new version:\(list)")
 }
 
-extension ShapeNode {
+extension ExampleShape {
     /// Returns the reasons why a type of this shape cannot read the documents of another.
-    func findings(reading other: ShapeNode, at path: String) -> [String] {
+    func findings(reading other: ExampleShape, at path: String) -> [String] {
         let place = path.isEmpty ? "the document" : path
         var findings: [String] = []
         if other.isOptional, !isOptional { findings.append("\(place) may be missing") }

@@ -3,16 +3,16 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableExtras
 
-/// Checks with pseudorandom values that older versions lose nothing, down the chain and up again.
+/// Checks that older versions lose nothing, down the chain and up again.
 ///
-///     try checkDowngrades(of: Settings.self, formats: [JSONFormat(), YAMLFormat()], seed: 1, count: 50)
+///     try checkDowngrades(of: Settings.self, formats: [JSONFormat(), YAMLFormat()])
 ///
 /// For each older version and format:
 ///
-/// - A value of the older version is migrated to the newest type and written as the older version
-///   again: it has to be equal.
-/// - A value of the newest type that the older version can hold is written as that version and read:
-///   it has to be equal.
+/// - Each example of the older version (`ExampleProviding`) is migrated to the newest type and
+///   written as the older version again: it has to be equal.
+/// - Each example of the newest type that the older version can hold is written as that version and
+///   read: it has to be equal.
 ///
 /// Values that are not `Equatable` are compared as encoded. Values that a step refuses, up or down,
 /// and those that the older version cannot hold are skipped.
@@ -20,13 +20,11 @@ import VersionedCodableExtras
 /// - Parameters:
 ///   - type: The newest type.
 ///   - formats: The formats to write and read.
-///   - seed: The seed of the values, which are the same on every platform.
-///   - count: The number of values for each version.
 ///   - configure: Sets the program's options of encoders and decoders.
-/// - Throws: `MigrationViolation`, the first one found, with seed and value.
-/// - Complexity: O(count · versions · formats) encodings and decodings.
+/// - Throws: `MigrationViolation`, the first one found, with the number of the example.
+/// - Complexity: O(examples · versions · formats) encodings and decodings.
 public func checkDowngrades<Value: VersionedCodable>(
-    of type: Value.Type, formats: [any DocumentFormat], seed: UInt64 = 1, count: Int = 100,
+    of type: Value.Type, formats: [any DocumentFormat],
     configure:
         @escaping @Sendable (
             _ encoder: DocumentEncoder, _ decoder: DocumentDecoder
@@ -34,12 +32,13 @@ public func checkDowngrades<Value: VersionedCodable>(
 ) throws {
     let coders = MigrationCoders(configure: configure)
     func open<Old: VersionedCodable>(_ old: Old.Type) throws {
-        for number in 0..<max(0, count) {
-            for format in formats {
-                let trial = DowngradeTrial<Value, Old>(
-                    coders: coders.make(format), seed: seed, number: number, format: format)
-                try trial.oldToNewToOld()
-                try trial.newToOldToNew()
+        for format in formats {
+            let trial = DowngradeTrial<Value, Old>(coders: coders.make(format), format: format)
+            for (index, example) in try Fixture.examples(old).enumerated() {
+                try trial.oldToNewToOld(example, index + 1)
+            }
+            for (index, example) in try Fixture.examples(type).enumerated() {
+                try trial.newToOldToNew(example, index + 1)
             }
         }
     }
@@ -48,35 +47,31 @@ public func checkDowngrades<Value: VersionedCodable>(
 
 private struct DowngradeTrial<New: VersionedCodable, Old: VersionedCodable> {
     let coders: (encoder: DocumentEncoder, decoder: DocumentDecoder)
-    let seed: UInt64
-    let number: Int
     let format: any DocumentFormat
 
-    func oldToNewToOld() throws {
-        let old = try Fixture.random(Old.self, seed: seed, number: number, for: [format])
+    func oldToNewToOld(_ old: Old, _ number: Int) throws {
         let data = try coders.encoder.encode(versioned: old)
         guard let new = try? coders.decoder.decode(versioned: New.self, from: data),
             let written = try? coders.encoder.encode(
                 versioned: new, as: Old.self, policy: .lossy)
         else { return }
         let again = try coders.decoder.decode(versioned: Old.self, from: written)
-        try compare(old, again, "goes up to \(New.self) and does not come back equal")
+        try compare(old, again, "goes up to \(New.self) and does not come back equal", number)
     }
 
-    func newToOldToNew() throws {
-        let new = try Fixture.random(New.self, seed: seed, number: number, for: [format])
+    func newToOldToNew(_ new: New, _ number: Int) throws {
         guard let data = try? coders.encoder.encode(versioned: new, as: Old.self) else { return }
         let again = try coders.decoder.decode(versioned: New.self, from: data)
-        try compare(new, again, "is written as \(Old.self) and does not come back equal")
+        try compare(new, again, "is written as \(Old.self) and does not come back equal", number)
     }
 
     private func compare<Value: VersionedCodable>(
-        _ value: Value, _ again: Value, _ failure: String
+        _ value: Value, _ again: Value, _ failure: String, _ number: Int
     ) throws {
         if let difference = try ExpectedValue.difference(from: value, to: again) {
             throw MigrationViolation(
                 .brokenRoundTrip,
-                "\(Value.self) \(failure) in \(format.name) (seed \(seed), value \(number))\n"
+                "\(Value.self) \(failure) in \(format.name) (example \(number))\n"
                     + difference)
         }
     }

@@ -12,7 +12,6 @@ struct Fixture: Sendable {
     let documents: [String]
     /// The index of the sample among the samples of its type.
     let sample: Int
-    private let formats: [any DocumentFormat]
 
     var expected: String { stem + ".expected.json" }
     /// The shape file of all samples, which belongs to the first.
@@ -30,7 +29,6 @@ struct Fixture: Sendable {
         schema = link.schema
         versionText = link.versionText
         self.sample = sample
-        self.formats = formats
         // Versions have no hyphen in file names, so the sample number is not part of a version.
         let number = sample == 0 ? "" : "-\(sample + 1)"
         let stem = "\(name)-\(Fixture.fileName(link.versionText))\(number)"
@@ -52,40 +50,40 @@ struct Fixture: Sendable {
 // MARK: Values of a version
 
 extension Fixture {
-    static func filled<Schema: VersionedCodable>(
-        _ type: Schema.Type, _ source: ValueSource
-    ) throws -> (value: Schema, shape: String) {
-        let shape = ShapeNode()
-        let value = try Filling(source).make(type, at: [], into: shape)
-        return (value, shape.text)
-    }
-
-    /// Returns a pseudorandom value; up to 51 candidates are tried, because types may refuse some.
-    static func random<Schema: VersionedCodable>(
-        _ type: Schema.Type, seed: UInt64, number: Int, for formats: [any DocumentFormat]
-    ) throws -> Schema {
-        var generator = SeededGenerator(state: seed &+ UInt64(number) &* 0xD134_2543_DE82_EF95)
-        for _ in 0..<50 {
-            let source = ValueSource(seed: generator.next(), for: formats)
-            if let made = try? filled(type, source) { return made.value }
+    /// Returns the examples of a type, of which no two are encoded the same; `example` is the first.
+    ///
+    /// - Throws: `MigrationViolation` of the kind `noExample`.
+    static func examples<Schema: VersionedCodable>(_ type: Schema.Type) throws -> [Schema] {
+        func all<Example: ExampleProviding>(_: Example.Type) -> [Any] {
+            [Example.example] + Example.examples
         }
-        return try filled(type, ValueSource(seed: generator.next(), for: formats)).value
+        guard let providing = type as? any ExampleProviding.Type else {
+            throw MigrationViolation.noExample(of: type, at: "")
+        }
+        var examples: [Schema] = []
+        var known: [DocumentValue] = []
+        for case let example as Schema in all(providing) {
+            // In an array, in which the order of a dictionary is irrelevant.
+            let written = try DocumentValue(encoding: [example])
+            guard !known.contains(written) else { continue }
+            known.append(written)
+            examples.append(example)
+        }
+        return examples
     }
 
-    func filled() throws -> (value: any VersionedCodable, shape: String) {
-        func open<Schema: VersionedCodable>(
-            _ type: Schema.Type
-        ) throws -> (any VersionedCodable, String) {
-            try Fixture.filled(type, ValueSource(sample: sample, for: formats))
+    /// The example that the files have.
+    func value() throws -> any VersionedCodable {
+        func open<Schema: VersionedCodable>(_ type: Schema.Type) throws -> any VersionedCodable {
+            try Fixture.examples(type)[sample]
         }
         return try open(schema)
     }
 
-    func countFurtherSamples() throws -> Int {
+    /// The number of examples of the type.
+    func countExamples() throws -> Int {
         func open<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Int {
-            let filling = Filling(ValueSource(for: formats))
-            _ = try filling.make(type, at: [], into: ShapeNode())
-            return filling.furtherSamples
+            try Fixture.examples(type).count
         }
         return try open(schema)
     }

@@ -8,10 +8,10 @@ extension MigrationFixtures {
 
     /// Returns all samples of each version.
     ///
-    /// - Throws: `MigrationViolation` when a type cannot be filled.
+    /// - Throws: `MigrationViolation` when a type has no example.
     func samples() throws -> [Fixture] {
         try zip(links, versions).flatMap { link, first in
-            try (0...first.countFurtherSamples()).map {
+            try (0..<first.countExamples()).map {
                 Fixture(link, name: name, formats: formats, sample: $0)
             }
         }
@@ -72,7 +72,7 @@ extension MigrationFixtures {
     }
 
     private func record(_ fixture: Fixture) throws {
-        let (value, shape) = try fixture.filled()
+        let value = try fixture.value()
         var documents: [Data] = []
         for (format, file) in zip(formats, fixture.documents) {
             // An existing document determines the expected value.
@@ -83,7 +83,8 @@ extension MigrationFixtures {
         let expected = try expectedValue(of: fixture, documents)
         for (file, data) in zip(fixture.documents, documents) { try write(data, to: file) }
         try write(expected, to: fixture.expected)
-        if let file = fixture.shape { try write(Data(shape.utf8), to: file) }
+        guard let file = fixture.shape else { return }
+        try write(Data(try ExampleShape(of: fixture.schema).text.utf8), to: file)
     }
 
     private func expectedValue(of fixture: Fixture, _ documents: [Data]) throws -> Data {
@@ -93,10 +94,10 @@ extension MigrationFixtures {
             return try ExpectedValue.data(of: decoder.decode(versioned: Value.self, from: data))
         } catch {
             throw MigrationViolation(
-                .cannotFill,
+                .noExample,
                 """
-                the value made for \(fixture.title) cannot be recorded as \(Value.self): \(Filling.text(of: error))
-                make \(fixture.schema) conform to MigrationSample
+                the example of \(fixture.title) cannot be recorded as \(Value.self): \(MigrationViolation.text(of: error))
+                give \(fixture.schema) another example
                 """)
         }
     }

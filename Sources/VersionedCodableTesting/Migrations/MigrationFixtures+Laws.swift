@@ -30,7 +30,7 @@ extension MigrationFixtures {
         for fixture in versions {
             guard let file = fixture.shape else { continue }
             let recorded = String(decoding: try contents(of: file), as: UTF8.self)
-            let shape = try fixture.filled().shape
+            let shape = try ExampleShape(of: fixture.schema).text
             guard shape != recorded else { continue }
             throw MigrationViolation(
                 .changedShape,
@@ -57,7 +57,8 @@ extension MigrationFixtures {
         } catch {
             throw MigrationViolation(
                 .cannotDecode,
-                "\(file) cannot be decoded as \(Value.self) any more: \(Filling.text(of: error))")
+                "\(file) cannot be decoded as \(Value.self) any more: \(MigrationViolation.text(of: error))"
+            )
         }
     }
 

@@ -19,16 +19,16 @@ import VersionedCodableDocuments
 ///
 /// For version 1 of `Settings`, the folder has these files:
 ///
-/// - `Settings-1.json`, `Settings-1.yaml`: a filled document in each format.
+/// - `Settings-1.json`, `Settings-1.yaml`: the example of the type of version 1 in each format.
 /// - `Settings-1.expected.json`: the value of the newest type that the document had when it was
 ///   recorded, with its version, so that it can still be read when the type gets a successor.
 /// - `Settings-1.shape`: the keys and types that the type of version 1 reads.
 /// - `Settings-1-2.json`, `Settings-1-2.expected.json` and so on: the second and every further
-///   sample of version 1, if it has several (`MigrationSample.migrationSamples`).
+///   example of version 1, if it has several (`ExampleProviding.examples`).
 ///
 /// Files are written when the environment variable `VERSIONED_CODABLE_RECORD` is `missing` (missing
-/// files) or `1` (all files), and belong under version control. A type that does not accept
-/// arbitrary text and numbers conforms to ``MigrationSample``.
+/// files) or `1` (all files), and belong under version control. The type of each version conforms to
+/// `ExampleProviding`, in the program or in the test target.
 public struct MigrationFixtures<Value: VersionedCodable>: Sendable {
     /// The folder of the files.
     public let folder: URL

@@ -1,4 +1,6 @@
 import Foundation
+import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A violation of a law by a chain of versions.
 public struct MigrationViolation: Error, Sendable, Hashable {
@@ -6,8 +8,8 @@ public struct MigrationViolation: Error, Sendable, Hashable {
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The chain of types is not sound.
         case brokenChain
-        /// A type cannot be filled with a value.
-        case cannotFill
+        /// A type has no example, or one that cannot be used.
+        case noExample
         /// A recorded file is missing.
         case missingFile
         /// A recorded file belongs to no version and format.
@@ -35,6 +37,25 @@ public struct MigrationViolation: Error, Sendable, Hashable {
     public init(_ kind: Kind, _ message: String) {
         self.kind = kind
         self.message = message
+    }
+}
+
+extension MigrationViolation {
+    static func noExample(of type: Any.Type, at path: String) -> MigrationViolation {
+        let place = path.isEmpty ? "\(type)" : "\(type) at \(path)"
+        return MigrationViolation(
+            .noExample,
+            """
+            \(place) has no example, or none that it can encode and decode
+            make \(type) conform to ExampleProviding
+            """)
+    }
+
+    /// Returns the text of an error, with its location in the document if known.
+    static func text(of error: any Error) -> String {
+        if let diagnostic = (error as? DecodingError)?.diagnostic { return "\(diagnostic)" }
+        return (error as? DecodingError)?.context?.debugDescription
+            ?? (error as? any LocalizedError)?.errorDescription ?? "\(error)"
     }
 }
 

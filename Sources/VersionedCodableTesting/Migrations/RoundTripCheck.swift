@@ -2,37 +2,35 @@ import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Checks with pseudorandom values that every version round-trips in every format.
+/// Checks that the examples of every version round-trip in every format.
 ///
-///     try checkRoundTrips(of: Settings.self, formats: [JSONFormat(), YAMLFormat()], seed: 1, count: 50)
+///     try checkRoundTrips(of: Settings.self, formats: [JSONFormat(), YAMLFormat()])
 ///
-/// For each version and format, a value is encoded and decoded as its own type, and has to be
-/// equal; then the same bytes are decoded as the newest type, and have to equal the value migrated
-/// in memory. Values that are not `Equatable` are compared as encoded. A step that refuses a value
-/// in memory has to refuse the bytes.
+/// For each version and format, an example (`ExampleProviding`) is encoded and decoded as its own
+/// type, and has to be equal; then the same bytes are decoded as the newest type, and have to equal
+/// the value migrated in memory. Values that are not `Equatable` are compared as encoded. A step that
+/// refuses a value in memory has to refuse the bytes.
 ///
 /// - Parameters:
 ///   - type: The newest type.
 ///   - formats: The formats to write and read.
-///   - seed: The seed of the values, which are the same on every platform.
-///   - count: The number of values for each version.
 ///   - configure: Sets the program's options of encoders and decoders.
-/// - Throws: `MigrationViolation`, the first one found, with seed and value.
-/// - Complexity: O(count · versions · formats) encodings and decodings.
+/// - Throws: `MigrationViolation`, the first one found, with the number of the example.
+/// - Complexity: O(examples · formats) encodings and decodings.
 public func checkRoundTrips<Value: VersionedCodable>(
-    of type: Value.Type, formats: [any DocumentFormat], seed: UInt64 = 1, count: Int = 100,
+    of type: Value.Type, formats: [any DocumentFormat],
     configure:
         @escaping @Sendable (
             _ encoder: DocumentEncoder, _ decoder: DocumentDecoder
         ) -> Void = { _, _ in }
 ) throws {
     func open<Schema: VersionedCodable>(_ schema: Schema.Type, _ link: VersionChain.Link) throws {
-        for number in 0..<max(0, count) {
+        for (index, example) in try Fixture.examples(schema).enumerated() {
             let trial = RoundTripTrial(
-                newest: type, title: Fixture(link, name: "", formats: []).title, seed: seed,
-                number: number, coders: MigrationCoders(configure: configure),
+                newest: type, title: Fixture(link, name: "", formats: []).title,
+                number: index + 1, coders: MigrationCoders(configure: configure),
                 formats: formats)
-            try trial.run(schema)
+            try trial.run(example)
         }
     }
     for link in VersionChain(of: type).links { try open(link.schema, link) }
@@ -41,13 +39,11 @@ public func checkRoundTrips<Value: VersionedCodable>(
 private struct RoundTripTrial<Newest: VersionedCodable> {
     let newest: Newest.Type
     let title: String
-    let seed: UInt64
     let number: Int
     let coders: MigrationCoders
     let formats: [any DocumentFormat]
 
-    func run<Schema: VersionedCodable>(_ schema: Schema.Type) throws {
-        let value = try Fixture.random(schema, seed: seed, number: number, for: formats)
+    func run<Schema: VersionedCodable>(_ value: Schema) throws {
         let migrated = Result { try migrate(value) }
         for format in formats {
             let (encoder, decoder) = coders.make(format)
@@ -55,7 +51,7 @@ private struct RoundTripTrial<Newest: VersionedCodable> {
                 try encoder.encode(versioned: value)
             }
             let again = try attempt("cannot be decoded", format) {
-                try decode(schema, from: data, by: decoder)
+                try decode(Schema.self, from: data, by: decoder)
             }
             if let difference = try ExpectedValue.difference(from: value, to: again) {
                 throw violation("does not come back equal", format, "\n\(difference)")
@@ -103,7 +99,7 @@ private struct RoundTripTrial<Newest: VersionedCodable> {
         do {
             return try body()
         } catch {
-            throw violation(failure, format, ": \(Filling.text(of: error))")
+            throw violation(failure, format, ": \(MigrationViolation.text(of: error))")
         }
     }
 
@@ -112,6 +108,6 @@ private struct RoundTripTrial<Newest: VersionedCodable> {
     ) -> MigrationViolation {
         MigrationViolation(
             .brokenRoundTrip,
-            "\(title) \(failure) in \(format.name) (seed \(seed), value \(number))\(rest)")
+            "\(title) \(failure) in \(format.name) (example \(number))\(rest)")
     }
 }

@@ -123,7 +123,8 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
         } catch {
             return MigrationViolation(
                 .cannotDecode,
-                "\(file) cannot be decoded as \(Value.self) any more: \(Filling.text(of: error))")
+                "\(file) cannot be decoded as \(Value.self) any more: \(MigrationViolation.text(of: error))"
+            )
         }
     }
 

@@ -44,6 +44,14 @@ extension Service: Validated {
 // end
 
 // snippet
+extension Service: ExampleProviding {
+    static var example: Service {
+        Service(host: "localhost", port: 80, level: .info, pool: Pool(least: 1, most: 8))
+    }
+}
+// end
+
+// snippet
 struct Login: Codable {
     var user: String
     @Secret var password: String

@@ -67,6 +67,15 @@ struct Cache: Codable {
 }
 // end
 
+// snippet
+struct Chore: Codable, ExampleProviding {
+    var name: String
+    var retries: Int
+
+    static var example: Chore { Chore(name: "daily", retries: 3) }
+}
+// end
+
 @Suite struct DefaultsAndNamesTests {
     private let page = Repository.guide("Defaults-and-names")
     private let output = Transcript()

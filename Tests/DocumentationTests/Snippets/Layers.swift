@@ -15,9 +15,11 @@ struct Mill: VersionedCodable, DefaultsForMissingKeys {
         var port: UInt16 = 80
     }
 
-    struct Plugin: Codable {
+    struct Plugin: Codable, ExampleProviding {
         var name: String
         var isOn: Bool
+
+        static var example: Plugin { Plugin(name: "grinder", isOn: true) }
     }
 
     var server = Server()

@@ -24,11 +24,17 @@ struct Gateway: VersionedCodable {
     }
 }
 
-struct OldGateway: VersionedCodable {
+extension Gateway: ExampleProviding {
+    static var example: Gateway { Gateway(from: .example) }
+}
+
+struct OldGateway: VersionedCodable, ExampleProviding {
     static let version: Int? = 1
     typealias PreviousVersion = NothingEarlier
 
     var address: String
+
+    static var example: OldGateway { OldGateway(address: "localhost") }
 }
 // end
 

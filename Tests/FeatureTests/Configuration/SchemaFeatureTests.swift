@@ -2,14 +2,16 @@ import AllModules
 import Testing
 
 @Suite("Schemas") struct SchemaFeatureTests {
-    struct Door: VersionedCodable {
+    struct Door: VersionedCodable, ExampleProviding {
+        static var example: Door { Door(from: .example) }
         static let version: Int? = 2
         typealias PreviousVersion = OldDoor
         var width: UInt8
         var opened: Date?
         init(from old: OldDoor) { width = 0 }
     }
-    struct OldDoor: VersionedCodable {
+    struct OldDoor: VersionedCodable, ExampleProviding {
+        static var example: OldDoor { OldDoor(size: "1") }
         static let version: Int? = 1
         typealias PreviousVersion = NothingEarlier
         var size: String

@@ -1,7 +1,7 @@
 import AllModules
 
 /// A versioned type with one property that is wrapped, or is a part of a document.
-protocol WrapperModel: VersionedCodable, Equatable {}
+protocol WrapperModel: VersionedCodable, Equatable, ExampleProviding {}
 
 /// The version that all of them have.
 extension WrapperModel {

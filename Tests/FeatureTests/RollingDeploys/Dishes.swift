@@ -83,3 +83,23 @@ extension Coder {
         return String(decoding: sorted, as: UTF8.self)
     }
 }
+
+// MARK: Examples
+
+extension Dish: ExampleProviding {
+    static var example: Dish { Dish("a") }
+    static var examples: [Dish] {
+        [Dish("a"), Dish("é #", cooks: [], servings: 0), Dish("b", cooks: ["c", "d"])]
+            + [Dish("c", cooks: ["e"], servings: -1, notes: ["f": "g"])]
+    }
+}
+
+extension Dish2: ExampleProviding {
+    static var example: Dish2 { Dish2("a") }
+    static var examples: [Dish2] { [Dish2("a"), Dish2("true", cook: "- i", servings: .max)] }
+}
+
+extension Dish1: ExampleProviding {
+    static var example: Dish1 { Dish1(name: "a") }
+    static var examples: [Dish1] { [Dish1(name: "a"), Dish1(name: "a\nb: <x>&")] }
+}

@@ -4,7 +4,9 @@ import Testing
 /// Integers of 128 bits, for which the containers of the standard library have methods that throw.
 @Suite("Integers of 128 bits in configurations") struct WideNumberTests {
     struct Limits: Codable, Equatable, DefaultsForMissingKeys {
-        enum Size: CodableCases, Equatable {
+        enum Size: CodableCases, Equatable, ExampleProviding {
+            static var example: Size { .fixed(3) }
+            static var examples: [Size] { [.fixed(3), .range(from: 1)] }
             case fixed(Int128)
             case range(from: UInt128)
             enum CodingKeys: CodingKey, CaseIterable { case fixed, range }

@@ -53,3 +53,9 @@ struct BrokenFileTests {
         }
     }
 }
+
+extension BrokenFileTests.Settings: JSONExample {
+    static var json: String {
+        #"{"name": "a", "port": 1, "level": "low", "when": 1, "sizes": [], "inner": {"on": true}}"#
+    }
+}

@@ -102,7 +102,7 @@ struct DiagnosisGrowthTests {
         expectLinear(steps)
     }
 
-    struct Counted: Decodable {
+    struct Counted: Codable {
         @TaskLocal static var count: Counter?
 
         final class Counter: Sendable {
@@ -115,7 +115,7 @@ struct DiagnosisGrowthTests {
         }
     }
 
-    struct Wrong: Decodable {
+    struct Wrong: Codable {
         var list: [Counted]
         var a: Int
         var b: Int
@@ -157,4 +157,20 @@ struct DiagnosisGrowthTests {
         let all = ["the key \"next\" is missing", "expected Int, found \"x\""]
         #expect(messages == Array(all.prefix(count)))
     }
+}
+
+extension DiagnosisGrowthTests.Row: ExampleProviding {
+    static var example: Self { Self(id: 1, name: "a", size: 1, inner: Inner(flag: true)) }
+}
+extension DiagnosisGrowthTests.Table: ExampleProviding {
+    static var example: Self { Self(rows: [], names: [:]) }
+}
+extension DiagnosisGrowthTests.Account: ExampleProviding {
+    static var example: Self { Self(user: "a", password: "b") }
+}
+extension DiagnosisGrowthTests.Wrong: JSONExample {
+    static var json: String { #"{"list": [], "a": 1, "b": 1, "c": 1, "d": 1, "e": 1}"# }
+}
+extension DiagnosisGrowthTests.Deep: ExampleProviding {
+    static var example: Self { Self(next: [], size: 1) }
 }

@@ -191,3 +191,11 @@ struct DiagnosisOptionTests {
         }
     }
 }
+
+extension DiagnosisOptionTests.Pair: ExampleProviding {
+    static var example: Self { Self(host: "a", inner: ["a": Inner(port: 1)]) }
+}
+extension DiagnosisOptionTests.Named: JSONExample { static var json: String { #"{"name": "a"}"# } }
+extension DiagnosisOptionTests.Unnamed: ExampleProviding {
+    static var example: Self { Self(title: "a", size: 1) }
+}

@@ -131,3 +131,7 @@ struct DiagnosisReportTests {
         var omitted: Int
     }
 }
+
+extension DiagnosisReportTests.Pair: ExampleProviding {
+    static var example: Self { Self(first: 1, second: true) }
+}

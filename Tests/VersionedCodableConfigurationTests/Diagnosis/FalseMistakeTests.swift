@@ -130,3 +130,13 @@ import Testing
         #expect(mistakes(Span.self, json) == expected)
     }
 }
+
+extension FalseMistakeTests.Server: ExampleProviding {
+    static var example: Self { Self(host: "a", pool: .init(least: 1, most: 2, name: "a"), last: 1) }
+}
+extension FalseMistakeTests.Around: ExampleProviding {
+    static var example: Self { Self(first: 1, named: Named(host: 1, size: 1), last: 1) }
+}
+extension FalseMistakeTests.Scores: ExampleProviding {
+    static var example: Self { Self(scores: [], size: 1) }
+}

@@ -43,7 +43,12 @@ import Testing
         @Secret var password: String
     }
 
-    struct Vault: Codable, KeyAliasing, Validated {
+    typealias Vault = VaultOf<Silent>
+    enum Silent {}
+    enum Shown {}
+
+    /// A type without an example, and the same with one.
+    struct VaultOf<Kind>: Codable, KeyAliasing, Validated {
         var port: Int
         var accounts: [Account]
         var login: Login
@@ -56,7 +61,7 @@ import Testing
             case port, accounts, login, listed, pool, token, name
         }
         static var keyAliases: KeyAliases { [CodingKeys.token: ["key"]] }
-        static var rules: [Rule<Vault>] {
+        static var rules: [Rule<VaultOf>] {
             [.range("port", \.port, 1...9), .matching("token", \.token, "[a-z]+")]
         }
     }
@@ -160,6 +165,7 @@ import Testing
             decoder.sourceName = "file"
             let text = String(decoding: data, as: UTF8.self)
             check(texts(of: decoder.diagnose(Vault.self, from: data)), text)
+            check(texts(of: decoder.diagnose(VaultOf<Shown>.self, from: data)), text)
             // A document that ends too early.
             let part = data.prefix(numbers.below(data.count))
             check(texts(of: decoder.diagnose(Vault.self, from: part)), text)
@@ -186,6 +192,7 @@ import Testing
         }
         let stack = ConfigurationStack(layers)
         check(texts(of: stack.diagnose(Vault.self)), text)
+        check(texts(of: stack.diagnose(VaultOf<Shown>.self)), text)
         check(["\(stack)", dumped(stack), String(reflecting: stack)], text)
         do {
             try check(stack.load(Vault.self), text)
@@ -197,7 +204,7 @@ import Testing
         check([dumped(update as Any), String(reflecting: update), dumped(updates)], text)
     }
 
-    private func check(_ configuration: LoadedSettings<Vault>, _ text: String) {
+    private func check<Kind>(_ configuration: LoadedSettings<VaultOf<Kind>>, _ text: String) {
         check([dumped(configuration), String(reflecting: configuration)], text)
         for path in [
             "", "token", "tokne", "key", "accounts", "accounts.0.password", "accounts.0.pasword",
@@ -216,7 +223,7 @@ import Testing
         let base = ValueLayer.document(Data(lower.utf8), YAMLFormat(), named: "1")
         let above = "{key: a, token: null, accounts: [], login: {none: {}}, listed: none}"
         let higher = ValueLayer.document(Data(above.utf8), YAMLFormat(), named: "2")
-        let configuration = try ConfigurationStack([base, higher]).load(Vault.self)
+        let configuration = try ConfigurationStack([base, higher]).load(VaultOf<Shown>.self)
         check(configuration, lower)
         #expect(configuration.explain("listed").entries.map(\.text) == ["•••", "none"])
         #expect(
@@ -360,5 +367,21 @@ import Testing
         let drop = try #require(report.drops.first)
         #expect(drop.value == nil)
         check(["\(drop)", dumped(drop)], text)
+    }
+}
+
+// MARK: Examples
+
+extension SecretLawTests.Login: ExampleProviding {
+    static var example: Self { .none }
+    static var examples: [Self] {
+        let secret = Secret(wrappedValue: "a")
+        return [.none, .token(secret), .pair(user: 1, password: secret)]
+    }
+}
+
+extension SecretLawTests.VaultOf: ExampleProviding where Kind == SecretLawTests.Shown {
+    static var example: Self {
+        Self(port: 1, accounts: [], login: .none, listed: nil, pool: nil, token: "a", name: nil)
     }
 }

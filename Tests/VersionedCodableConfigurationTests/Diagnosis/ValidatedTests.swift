@@ -180,3 +180,10 @@ struct ValidatedTests {
             ])
     }
 }
+
+extension ValidatedTests.Pool: JSONExample {
+    static var json: String {
+        #"{"name": "a", "least": 1, "most": 2, "kind": "fixed", "workers": [{"port": 1}], "#
+            + #""key": "1"}"#
+    }
+}

@@ -275,3 +275,29 @@ import Testing
         if case .array = value { 7 } else { ["hunter"] }
     }
 }
+
+// MARK: Examples
+
+extension WrapperDiagnosisTests.Estate: JSONExample {
+    static var json: String {
+        #"{"name": "n", "code": "c", "floors": 1, "street": "s", "number": 1, "side": "left", "#
+            + #""gate": "open", "shed": {"version": 2, "length": 1}, "scores": [], "rooms": [], "#
+            + #""doors": {}}"#
+    }
+}
+extension WrapperDiagnosisTests.Estate.Gate: ExampleProviding {
+    static var example: Self { .open }
+    static var examples: [Self] { [.open, .locked(by: "b", times: 1)] }
+}
+extension WrapperDiagnosisTests.Estate.Roof: ExampleProviding {
+    static var example: Self { .flat }
+    static var examples: [Self] {
+        [.flat, .pitched(angle: 1), .glass(.init(thickness: 1, supplier: "s"))]
+    }
+}
+extension WrapperDiagnosisTests.Shed: JSONExample {
+    static var json: String { #"{"length": 1}"# }
+}
+extension WrapperDiagnosisTests.OldShed: ExampleProviding {
+    static var example: Self { Self(size: 1) }
+}

@@ -270,3 +270,17 @@ import Testing
         _ = try stack.load(Fleet.self)
     }
 }
+
+extension LayerShapeTests.TLS: ExampleProviding {
+    static var example: Self { Self(certFile: "a") }
+}
+extension LayerShapeTests.Node: ExampleProviding {
+    static var example: Self { Self(nodeName: "a") }
+}
+extension LayerShapeTests.Backend: ExampleProviding {
+    static var example: Self { .file(path: "a", size: nil) }
+    static var examples: [Self] { [.file(path: "a", size: nil), .remote(host: "a", port: nil)] }
+}
+extension LayerShapeTests.Panel: ExampleProviding {
+    static var example: Self { Self(lamp: Lamp()) }
+}

@@ -157,3 +157,7 @@ import Testing
         #expect(try file.load(versioned: Second.self).value == Second())
     }
 }
+
+extension LayerWarningTests.Strict: ExampleProviding {
+    static var example: Self { Self(server: Server(port: 1)) }
+}

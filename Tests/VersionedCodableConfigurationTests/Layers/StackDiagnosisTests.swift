@@ -62,7 +62,8 @@ private struct Depot: Codable, Sendable {
         #expect(arguments.mistakes.count == 1)
     }
 
-    private struct Old: VersionedCodable {
+    private struct Old: VersionedCodable, ExampleProviding {
+        static var example: Old { Old(host: "a", port: 1, level: "b") }
         static let version: Int? = 1
         typealias PreviousVersion = NothingEarlier
         var host: String
@@ -89,5 +90,11 @@ private struct Depot: Codable, Sendable {
                 "old.yaml:2:7: host: expected String, found an array",
                 "old.yaml:3:7: port: expected Int, found \"x\"",
             ])
+    }
+}
+
+extension Depot: JSONExample {
+    fileprivate static var json: String {
+        #"{"server": {"host": "a", "port": 1}, "level": "info", "key": 1}"#
     }
 }

@@ -2,19 +2,22 @@ import AllModules
 import Testing
 
 @Suite("What schemas say and do not say") struct SchemaContentTests {
-    @Test func typesThatRefuseWhatTheyAreHanded() {
-        let schema = decoder.schema(Refusing.self)
-        // What is asked for after a value that nobody could make is not known.
-        #expect(schema.unknown == ["many.*", ""])
+    /// A type without an example takes everything, and elements of an empty list have one.
+    @Test func typesWithoutAnExample() {
+        let schema = decoder.schema(Partly.self)
+        #expect(schema.unknown == ["first"])
         #expect(
             schema.document == [
                 "$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object",
                 "properties": [
-                    "many": ["type": "array", "items": ["$ref": "#/$defs/Sevens"]],
-                    "first": ["$ref": "#/$defs/Sevens"],
-                ], "required": ["many", "first"],
+                    "first": true, "many": ["type": ["array", "null"], "default": []],
+                    "described": [
+                        "type": ["array", "null"], "items": ["$ref": "#/$defs/Described"],
+                        "default": [],
+                    ],
+                ],
                 "$defs": [
-                    "Sevens": [
+                    "Described": [
                         "type": "object",
                         "properties": [
                             "number": ["type": "integer", "minimum": 0, "maximum": 255]
@@ -22,31 +25,33 @@ import Testing
                     ]
                 ],
             ])
+        #expect(decoder.schema(Partly.Silent.self).unknown == [""])
     }
 
     private let decoder = DocumentDecoder(format: JSONFormat())
 
-    struct Refusing: Codable {
-        var many: [Sevens]
-        var first: Sevens
-        var last: Int
-        struct Sevens: Codable {
+    struct Partly: Codable, DefaultsForMissingKeys {
+        var first: Silent?
+        var many: [Silent] = []
+        var described: [Described] = []
+        struct Silent: Codable { var number: UInt8 }
+        struct Described: Codable, ExampleProviding {
             var number: UInt8
-            init(from decoder: any Decoder) throws {
-                let container = try decoder.container(keyedBy: CodingKeys.self)
-                number = try container.decode(UInt8.self, forKey: .number)
-                if number != 77 { throw Refusal() }
-            }
+            static var example: Described { Described(number: 7) }
         }
-        struct Refusal: Error {}
     }
 
     /// A generic type may hold itself with another parameter, without an end.
-    struct Endless<Value: Decodable>: Decodable {
+    struct Endless<Value: Codable>: Codable, ExampleProviding {
         private enum CodingKeys: CodingKey { case next }
+        static var example: Endless { Endless() }
+        init() {}
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             _ = try container.decodeIfPresent([Endless<[Value]>].self, forKey: .next)
+        }
+        func encode(to encoder: any Encoder) throws {
+            _ = encoder.container(keyedBy: CodingKeys.self)
         }
     }
 
@@ -135,66 +140,18 @@ import Testing
             ])
     }
 
-    /// Cases whose keys are not `CaseIterable` are not known, and neither is what follows them.
+    /// Cases whose keys are not `CaseIterable` are not known.
     @Test(arguments: ["hidden", "single"])
     func payloadsWithoutListedKeys(key: String) {
         let schema =
             key == "hidden"
             ? decoder.schema(Shapes.WithHidden.self, allowsUnknownKeys: false)
             : decoder.schema(Shapes.WithSingle.self, allowsUnknownKeys: false)
-        #expect(schema.unknown == [key, ""])
-        #expect(schema.document["required"] == [.string(key)])
-        #expect(schema.document["additionalProperties"] == nil)
+        #expect(schema.unknown == [key])
+        #expect(schema.document["required"] == [.string(key), "last"])
         #expect(
             schema.document["$defs"] == [key == "hidden" ? "Hidden" : "Single": ["type": "object"]])
     }
-
-    /// Keys that are other than the compiler makes them are none that can be listed.
-    @Test(arguments: [Odd.first, .second])
-    func keysOfOtherKinds(odd: Odd) throws {
-        let schema =
-            odd == .first ? decoder.schema(Keyed<OddKey>.self) : decoder.schema(Keyed<Flag>.self)
-        #expect(schema.unknown == [""])
-        #expect(schema.document["type"] == "object")
-    }
-
-    enum Odd { case first, second }
-    enum OddKey: CodingKey {
-        case one(Bool)
-        case other(Bool)
-        init?(stringValue: String) { nil }
-        init?(intValue: Int) { nil }
-        var stringValue: String { "odd" }
-        var intValue: Int? { nil }
-    }
-    struct Flag: CodingKey {
-        var flag: Bool
-        init?(stringValue: String) { nil }
-        init?(intValue: Int) { nil }
-        var stringValue: String { "flag" }
-        var intValue: Int? { nil }
-    }
-    struct Keyed<Key: CodingKey>: Decodable {
-        init(from decoder: any Decoder) throws {
-            guard try decoder.container(keyedBy: Key.self).allKeys.first != nil else {
-                throw Refusing.Refusal()
-            }
-        }
-    }
-
-    /// Which types there are is known when a document names one.
-    @Test func typesThatDocumentsName() {
-        let schema = decoder.schema(Routes.self)
-        #expect(schema.unknown == ["start", ""])
-        #expect(schema.document["properties"] == ["start": true])
-        #expect(schema.document["required"] == ["start"])
-    }
-
-    struct Routes: Codable {
-        @DynamicCodable var start: any DynamicPlace
-        var name: String
-    }
-    protocol DynamicPlace: TypeIdentifiable, Codable, Sendable {}
 
     @Test func typesOfTheSameName() {
         let schema = decoder.schema(Twins.self)
@@ -202,7 +159,8 @@ import Testing
         #expect(schema.document["properties"]?["two"] == ["$ref": "#/$defs/Part_2"])
     }
 
-    struct Twins: Codable {
+    struct Twins: Codable, ExampleProviding {
+        static var example: Twins { Twins(one: .init(a: 1), two: .init()) }
         var one: Strange.Part
         var two: Dated.Part
         enum Strange { struct Part: Codable { var a: Int } }

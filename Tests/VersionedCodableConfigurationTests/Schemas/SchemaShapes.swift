@@ -172,7 +172,8 @@ extension SchemaShape {
         } _: {
             known(&$0)
         },
-        .plain("dates by a closure", differences: ["home", "data"]) { decoder, encoder in
+        .plain("dates by a closure", differences: ["home", "data", "date"], unknown: ["date"]) {
+            decoder, encoder in
             decoder.dateDecodingStrategy = .custom { decoder in
                 let days = try decoder.singleValueContainer().decode(Int16.self)
                 return Date(timeIntervalSinceReferenceDate: Double(days) * 86_400)

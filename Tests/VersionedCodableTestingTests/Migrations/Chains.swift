@@ -116,17 +116,13 @@ struct Shifted: VersionedCodable {
     }
 }
 
-/// Has an enumeration whose cases nobody can know.
-struct Closed: VersionedCodable {
+/// Has a part without an example.
+struct Closed: VersionedCodable, ExampleProviding {
     static let version: Int? = 1
     typealias PreviousVersion = NothingEarlier
-    enum Mode: String, Codable { case fast, slow }
-    enum Action: Codable, Equatable {
-        case wait
-        case move(Int)
-    }
-    struct Job: Codable { var modes: [Mode] }
-    var job: Job
+    struct Job: Codable { var name: String }
+    var jobs: [Job]
+    static var example: Closed { Closed(jobs: []) }
 }
 
 /// Writes less than it reads.
@@ -172,3 +168,29 @@ struct Holes: VersionedCodable {
 
     enum CodingKeys: CodingKey { case a }
 }
+
+// MARK: Examples
+
+extension Settings: JSONExample {
+    static var json: String {
+        #"{"name": "name 1", "theme": "light", "window": {"width": 2.5, "title": "title 3"}, "#
+            + #""tags": ["tags 4", "tags 5"], "since": 518400, "icon": "BwD/"}"#
+    }
+}
+extension SettingsV2: JSONExample {
+    static var json: String { #"{"name": "name 1", "isDark": true, "width": 2.5}"# }
+}
+extension SettingsV1: ExampleProviding { static var example: Self { Self(title: "title 1") } }
+extension EditedV1: ExampleProviding {
+    static var example: Self { Self(title: "title 1", size: 2) }
+}
+extension OriginalV1: ExampleProviding {
+    static var example: Self { Self(title: "title 1", size: 2) }
+}
+extension Shifted: JSONExample { static var json: String { #"{"title": "語", "size": 0}"# } }
+extension Forgetful: ExampleProviding { static var example: Self { Self(title: "a", size: 7) } }
+extension Stamped: JSONExample {
+    static var json: String { #"{"id": "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"}"# }
+}
+extension StampedV1: ExampleProviding { static var example: Self { Self(name: "a") } }
+extension Holes: ExampleProviding { static var example: Self { Self(a: 1) } }

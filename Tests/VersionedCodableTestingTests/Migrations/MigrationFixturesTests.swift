@@ -178,11 +178,11 @@ struct MigrationFixturesTests {
                 """)
     }
 
-    @Test func aTypeThatCannotBeFilledIsNamed() {
+    @Test func aPartWithoutAnExampleIsNamed() {
         #expect(
-            violation(.cannotFill) { try fixtures(of: Closed.self, .all).check() } == """
-                cannot make a value of Mode at job.modes[0]: Cannot initialize Mode from invalid String value modes 1
-                make Mode conform to MigrationSample or CaseIterable
+            violation(.noExample) { try fixtures(of: Closed.self, .all).check() } == """
+                Job at jobs[] has no example, or none that it can encode and decode
+                make Job conform to ExampleProviding
                 """)
     }
 

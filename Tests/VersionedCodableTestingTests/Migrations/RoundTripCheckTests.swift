@@ -3,21 +3,19 @@ import Testing
 import VersionedCodable
 
 struct RoundTripCheckTests {
-    @Test(arguments: [1, 2, 99] as [UInt64])
-    func soundChainsComeBackEqual(seed: UInt64) throws {
+    @Test func soundChainsComeBackEqual() throws {
         try checkRoundTrips(
-            of: Settings.self, formats: [JSONFormat(), PropertyListFormat(), BracketFormat()],
-            seed: seed, count: 40)
-        try checkRoundTrips(of: Everything.self, formats: [JSONFormat()], seed: seed, count: 40)
+            of: Settings.self, formats: [JSONFormat(), PropertyListFormat(), BracketFormat()])
+        try checkRoundTrips(of: Everything.self, formats: [JSONFormat()])
     }
 
     @Test func aValueThatIsLostIsShown() {
         let message = violation(.brokenRoundTrip) {
-            try checkRoundTrips(of: Forgetful.self, formats: [JSONFormat()], seed: 7, count: 20)
+            try checkRoundTrips(of: Forgetful.self, formats: [JSONFormat()])
         }
         #expect(
             message == """
-                Forgetful (version 1) does not come back equal in json (seed 7, value 0)
+                Forgetful (version 1) does not come back equal in json (example 1)
                     the values are not equal, although they are written the same
                 """)
     }
@@ -26,12 +24,12 @@ struct RoundTripCheckTests {
     @Test func aValueThatComesBackAsAnotherIsShown() {
         #expect(
             violation(.brokenRoundTrip) {
-                try checkRoundTrips(of: Shifted.self, formats: [JSONFormat()], seed: 7, count: 1)
+                try checkRoundTrips(of: Shifted.self, formats: [JSONFormat()])
             } == """
-                Shifted (version 1) does not come back equal in json (seed 7, value 0)
+                Shifted (version 1) does not come back equal in json (example 1)
                       {
-                    -   "size" : -54,
-                    +   "size" : -53,
+                    -   "size" : 1,
+                    +   "size" : 2,
                         "title" : "語",
                 """)
     }
@@ -39,11 +37,11 @@ struct RoundTripCheckTests {
     @Test func aStepThatDependsOnMoreThanTheDocumentIsShown() throws {
         let message = try #require(
             violation(.brokenRoundTrip) {
-                try checkRoundTrips(of: Stamped.self, formats: [JSONFormat()], seed: 3, count: 1)
+                try checkRoundTrips(of: Stamped.self, formats: [JSONFormat()])
             })
         #expect(
             message.hasPrefix(
-                "StampedV1 (version 1) is migrated to a different value than in memory in json (seed 3, value 0)\n"
+                "StampedV1 (version 1) is migrated to a different value than in memory in json (example 1)\n"
             ))
         #expect(message.contains("\n    -   \"id\" : \""))
     }
@@ -52,9 +50,9 @@ struct RoundTripCheckTests {
         let shallow = BracketFormat(capabilities: BracketFormat.allCapabilities.subtracting(.null))
         #expect(
             violation(.brokenRoundTrip) {
-                try checkRoundTrips(of: Holes.self, formats: [shallow], seed: 3, count: 1)
+                try checkRoundTrips(of: Holes.self, formats: [shallow])
             } == """
-                Holes (version 1) cannot be encoded in bracket (seed 3, value 0): a.0: the format has no null
+                Holes (version 1) cannot be encoded in bracket (example 1): a.0: the format has no null
                 """)
     }
 }

@@ -2,8 +2,8 @@ import AllModules
 import Synchronization
 import Testing
 
-/// No `init(from:)` sees a value that no layer has.
-@Suite("Layers: only values of the layers") struct RealValueTests {
+/// No `init(from:)` sees a value that neither a document nor the example of its type has.
+@Suite("Only values of documents and examples") struct ExampleOnlyTests {
     /// The values that types saw in a test.
     final class Log: Sendable {
         @TaskLocal static var current = Log()
@@ -14,19 +14,23 @@ import Testing
         func add(_ value: Int) { state.withLock { $0.append(value) } }
     }
 
-    /// A type that stops the process for 0 and for a missing value.
+    /// A type that reports every value but those of the documents and of its example, 45.
     struct Limit: Codable, Equatable {
         var perHour: Int
-        var seconds: Int
 
         private enum CodingKeys: CodingKey { case perHour }
 
+        init(perHour: Int) { self.perHour = perHour }
+
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
+            guard !container.allKeys.isEmpty else { throw NoValue() }
             perHour = try container.decode(Int.self, forKey: .perHour)
             Log.current.add(perHour)
-            seconds = 3_600 / perHour
-            precondition([30, 60, 90].contains(perHour), "\(perHour) is in no layer")
+            guard [30, 45, 60, 90].contains(perHour) else {
+                Issue.record("\(perHour) is in no document")
+                throw NoValue()
+            }
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -34,6 +38,8 @@ import Testing
             try container.encode(perHour, forKey: .perHour)
         }
     }
+
+    struct NoValue: Error {}
 
     struct Service: VersionedCodable {
         static let version: Int? = 2
@@ -54,6 +60,18 @@ import Testing
         var size: Int
     }
 
+    /// The same with an example.
+    struct Shown: VersionedCodable, Equatable, ExampleProviding {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var limit: Limit
+        var maxSize: Int
+        var tags: [String]?
+        var isOn: Bool?
+        var path: String?
+        static var example: Shown { Shown(limit: Limit(perHour: 45), maxSize: 1) }
+    }
+
     struct Plain: Codable, Sendable {
         var limit: Limit
     }
@@ -66,7 +84,7 @@ import Testing
     @Test func loading() throws {
         let stack = ConfigurationStack([.values(["limit": ["perHour": 60]])])
         let (loaded, values) = try logged { try stack.load(Plain.self) }
-        #expect(loaded.value.limit.seconds == 60)
+        #expect(loaded.value.limit.perHour == 60)
         #expect(values == [60])
         let (explanation, none) = logged { loaded.explain("limit.perHour") }
         #expect(explanation.description == "limit.perHour\n* values: 60")
@@ -85,7 +103,7 @@ import Testing
         #expect(Set(values) == [60, 30])
     }
 
-    /// The keys of a type without defaults that no layer has are those that it asks for.
+    /// The keys that no layer has are those that the type asks for in its example.
     @Test func variablesAlone() throws {
         let stack = ConfigurationStack([
             .environment(
@@ -95,13 +113,51 @@ import Testing
                     "S__IS_ON": "yes", "S__PATH": "[1]",
                 ])
         ])
-        let (loaded, values) = try logged { try stack.load(versioned: Service.self) }
+        let (loaded, values) = try logged { try stack.load(versioned: Shown.self) }
         #expect(loaded.value.limit.perHour == 30)
         #expect(loaded.value.maxSize == 5)
         #expect(loaded.value.tags == ["a", "b"])
         #expect(loaded.value.isOn == true)
         #expect(loaded.value.path == "[1]")
-        #expect(Set(values) == [30])
+        #expect(Set(values) == [30, 45])
+    }
+
+    @Test(arguments: [
+        ("{version: 1, limit: {perHour: 60}, maxSize: x}", 1),
+        ("{version: 1, limit: [], maxSize: x}", 2), ("[]", 1),
+    ])
+    func diagnosing(text: String, count: Int) {
+        let (_, plain) = logged { YAMLDecoder().diagnose(versioned: OldService.self, from: text) }
+        #expect(Set(plain).isSubset(of: [60]))
+        let (shown, values) = logged {
+            YAMLDecoder().diagnose(versioned: Shown.self, from: text)
+        }
+        #expect(shown.mistakes.count == count)
+        #expect(Set(values).isSubset(of: [60, 45]))
+    }
+
+    @Test func schemas() {
+        let decoder = DocumentDecoder(format: JSONFormat())
+        let (schema, none) = logged { decoder.schema(versioned: Service.self) }
+        #expect(schema.unknown == [""])
+        #expect(none == [])
+        let (shown, values) = logged { decoder.schema(versioned: Shown.self) }
+        #expect(shown.unknown == [])
+        #expect(Set(values) == [45])
+    }
+
+    @Test func kit() throws {
+        let (_, values) = try logged {
+            try checkRoundTrips(of: Shown.self, formats: [JSONFormat()])
+            try checkCompatibility(of: Shown.self, with: [Shown.self], .full)
+        }
+        #expect(Set(values) == [45])
+        let (_, none) = logged {
+            _ = #expect(throws: MigrationViolation.self) {
+                try checkRoundTrips(of: Service.self, formats: [JSONFormat()])
+            }
+        }
+        #expect(none == [])
     }
 
     /// An error ends the search inside of its object, and no other value takes its place.

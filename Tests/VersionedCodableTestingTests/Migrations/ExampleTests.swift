@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import VersionedCodable
 
-/// All that the filling decoder has an answer to.
+/// All that an example may have.
 struct Everything: VersionedCodable, Equatable {
     static let version: Int? = 1
     typealias PreviousVersion = NothingEarlier
@@ -52,12 +52,22 @@ struct Everything: VersionedCodable, Equatable {
     var maybe: [Int?]
 }
 
-extension Everything.Action: MigrationSample {
-    static var migrationSample: Everything.Action { .move(to: 4) }
-    static var migrationSamples: [Everything.Action] { [.move(to: 4), .wait] }
+extension Everything.Action: ExampleProviding {
+    static var example: Everything.Action { .move(to: 4) }
+    static var examples: [Everything.Action] { [.move(to: 4), .wait] }
 }
 
-struct FillingTests {
+extension Everything: JSONExample {
+    static var json: String {
+        #"{"level": 1, "action": {"wait": {}}, "name": "a", "root": {"label": "a", "children": []}, "#
+            + #""pair": [1, 2], "small": 1, "big": 1, "ratio": 0.5, "#
+            + #""id": "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "link": "https://example.com", "#
+            + #""price": 1.25, "unique": [3], "limits": {"a": [1, 2]}, "scores": {"1": true}, "#
+            + #""maybe": [1, null]}"#
+    }
+}
+
+struct ExampleTests {
     private let folder = TemporaryFolder()
 
     private func record() throws {
@@ -67,21 +77,6 @@ struct FillingTests {
         try MigrationFixtures(
             of: Everything.self, in: folder.url, formats: [JSONFormat()], recording: .none
         ).check()
-    }
-
-    @Test func valuesAreNotTrivial() throws {
-        try record()
-        let data = try Data(contentsOf: folder.url.appending(path: "Everything-1.json"))
-        let value = try DocumentDecoder(format: .json).decode(
-            versioned: Everything.self, from: data)
-        #expect(value.level == .low)
-        #expect(value.action == .move(to: 4))
-        #expect(value.root.children.count == 2)
-        #expect(value.root.children.first?.children == [])
-        #expect(value.unique.count == 1)
-        #expect(value.limits.count == 1)
-        #expect(value.maybe.count == 2 && !value.maybe.contains(nil))
-        #expect(value.link.absoluteString.hasPrefix("https://example.com/"))
     }
 
     @Test func shapesShowWhatIsRead() throws {
@@ -103,15 +98,9 @@ struct FillingTests {
                 price: Decimal
                 ratio: Float
                 root: object
-                  children: [object]
-                    children: [recursive]
-                    label: String
-                    next: [recursive]?
+                  children: [recursive]
                   label: String
-                  next: [object]?
-                    children: [recursive]
-                    label: String
-                    next: [recursive]?
+                  next: [recursive]?
                 scores: [Int: Bool]
                 small: Int8
                 unique: [Int]
@@ -126,77 +115,83 @@ struct FillingTests {
         #expect(try folder.text("Everything-1.json") == data)
     }
 
-    @Test func anEnumerationWithAssociatedValuesAsksForASample() {
+    @Test func aVersionWithoutAnExampleIsNamed() {
         #expect(
-            violation(.cannotFill) {
+            violation(.noExample) {
                 try MigrationFixtures(
-                    of: Payload.self, in: folder.url, formats: [JSONFormat()], recording: .all
+                    of: Silent.self, in: folder.url, formats: [JSONFormat()], recording: .all
                 ).check()
             } == """
-                cannot make a value of Action at action: Invalid number of keys found, expected one.
-                make Action conform to MigrationSample
+                Silent has no example, or none that it can encode and decode
+                make Silent conform to ExampleProviding
                 """)
         #expect(folder.names.isEmpty)
     }
 
-    @Test func anEnumerationWithoutCasesIsNamed() {
-        #expect(
-            violation(.cannotFill) {
-                try MigrationFixtures(
-                    of: Empty.self, in: folder.url, formats: [JSONFormat()], recording: .all
-                ).check()
-            } == """
-                cannot make a value of Nobody at list.nobody: it has no cases
-                make Nobody conform to MigrationSample or CaseIterable
-                """)
+    /// What is asked for counts, not what the example has.
+    @Test(arguments: [Narrow.self, Missing.self] as [any VersionedCodable.Type])
+    func widthAndOptionalityAreThoseOfTheType(type: any VersionedCodable.Type) throws {
+        func fixtures<Value: VersionedCodable>(
+            _ type: Value.Type, _ recording: MigrationRecording
+        ) -> MigrationFixtures<Value> {
+            MigrationFixtures(
+                of: type, in: folder.url, formats: [JSONFormat()], name: "Page",
+                recording: recording)
+        }
+        try fixtures(Wide.self, .all).check()
+        func open<Value: VersionedCodable>(_ type: Value.Type) throws {
+            try fixtures(type, .none).check()
+        }
+        let message = violation(.changedShape) { try open(type) }
+        #expect(message?.contains(type is Narrow.Type ? "+ size: Int8" : "+ title: String") == true)
     }
 
-    @Test func aValueThatNestsTooDeepIsNamed() throws {
-        let message = try #require(
-            violation(.cannotFill) {
-                try checkRoundTrips(of: Deep<Int>.self, formats: [JSONFormat()], count: 1)
-            })
-        #expect(message.contains(": it nests more than 64 deep\nmake "))
-    }
-
-    @Test func aValueThatNoStepAcceptsAsksForASample() {
+    @Test func anExampleThatNoStepAcceptsIsNamed() {
         #expect(
-            violation(.cannotFill) {
+            violation(.noExample) {
                 try MigrationFixtures(
                     of: Picky.self, in: folder.url, formats: [JSONFormat()], recording: .all
                 ).check()
             } == """
-                the value made for PickyV1 (version 1) cannot be recorded as Picky: the step from PickyV1 (version 1) to \
+                the example of PickyV1 (version 1) cannot be recorded as Picky: the step from PickyV1 (version 1) to \
                 Picky (version 2) failed: no port in "listen 1"
-                make PickyV1 conform to MigrationSample
+                give PickyV1 another example
                 """)
     }
 }
 
-/// Has an enumeration with associated values and no sample.
-private struct Payload: VersionedCodable {
+private struct Silent: VersionedCodable {
     static var version: Int? { 1 }
     typealias PreviousVersion = NothingEarlier
-    enum Action: Codable {
-        case wait
-        case move(Int)
-    }
-    var action: Action
+    var name: String
 }
 
-/// Has an enumeration without cases.
-private struct Empty: VersionedCodable {
+private struct Wide: VersionedCodable, ExampleProviding {
     static var version: Int? { 1 }
     typealias PreviousVersion = NothingEarlier
-    struct List: Codable { var nobody: Nobody }
-    enum Nobody: String, Codable, CaseIterable {
-        case someone
-        static var allCases: [Nobody] { [] }
-    }
-    var list: List
+    var title: String?
+    var size: Int
+    static var example: Wide { Wide(title: "a", size: 1) }
 }
 
-private struct Picky: VersionedCodable {
+private struct Narrow: VersionedCodable, ExampleProviding {
+    static var version: Int? { 1 }
+    typealias PreviousVersion = NothingEarlier
+    var title: String?
+    var size: Int8
+    static var example: Narrow { Narrow(title: "a", size: 1) }
+}
+
+private struct Missing: VersionedCodable, ExampleProviding {
+    static var version: Int? { 1 }
+    typealias PreviousVersion = NothingEarlier
+    var title: String
+    var size: Int
+    static var example: Missing { Missing(title: "a", size: 1) }
+}
+
+private struct Picky: VersionedCodable, JSONExample {
+    static var json: String { #"{"port": 1}"# }
     static var version: Int? { 2 }
     typealias PreviousVersion = PickyV1
     struct NoPort: Error, CustomStringConvertible {
@@ -211,23 +206,9 @@ private struct Picky: VersionedCodable {
     }
 }
 
-private struct PickyV1: VersionedCodable {
+private struct PickyV1: VersionedCodable, ExampleProviding {
+    static var example: PickyV1 { PickyV1(listen: "listen 1") }
     static var version: Int? { 1 }
     typealias PreviousVersion = NothingEarlier
     var listen: String
-}
-
-/// Needs another type inside of each.
-private struct Deep<Value: Codable>: VersionedCodable {
-    static var version: Int? { 1 }
-    typealias PreviousVersion = NothingEarlier
-    var value: Value
-
-    enum CodingKeys: CodingKey { case value }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        _ = try container.decode(Deep<[Value]>.self, forKey: .value)
-        value = try container.decode(Value.self, forKey: .value)
-    }
 }

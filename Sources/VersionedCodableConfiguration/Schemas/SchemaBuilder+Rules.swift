@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
-extension SchemaProbe {
-    func addRules<Value>(of type: Value.Type, to keywords: inout Keywords, at path: [String]) {
+extension SchemaBuilder {
+    func addRules(of type: Any.Type, to keywords: inout Keywords, at path: [String]) {
         guard let type = type as? any Validated.Type else { return }
         func open<Type: Validated>(_: Type.Type) -> [RuleFact] { Type.rules.flatMap(\.facts) }
         let aliases = aliases(of: type)
@@ -107,7 +107,7 @@ extension SchemaProbe {
     }
 
     private func ruled(_ type: any Validated.Type, at path: [String]) -> Keywords {
-        (type as? any Decodable.Type).map { schema(of: $0, at: path, use: .ruled) } ?? [:]
+        schema(of: type, at: path, use: .ruled)
     }
 
     private func number(_ value: Any) -> DocumentValue? {

@@ -1,14 +1,11 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-extension SchemaProbe {
+extension SchemaBuilder {
     /// Returns the schema of a value of any version in the chain of a type.
     func findChain<Newest: VersionedCodable>(of type: Newest.Type, at path: [String]) -> Keywords {
         let role = Role(type: ObjectIdentifier(type), use: .anyVersion)
-        let found: Found<Newest> = find(role, type, at: path) {
-            (Found(keywords: chain(of: type, at: path), value: nil), isNamed: true)
-        }
-        return found.keywords
+        return find(role, type, at: path) { (chain(of: type, at: path), isNamed: true) }
     }
 
     /// Returns the schemas of all versions, distinguished by the version in the document.
@@ -36,17 +33,16 @@ extension SchemaProbe {
         mayBeMissing: Bool
     ) -> Keywords {
         let role = Role(type: ObjectIdentifier(schema), use: .oneVersion)
-        let found: Found<Schema> = find(role, schema, at: path) {
+        return find(role, schema, at: path) {
             let isRuled = schema is Newest.Type && schema is any Validated.Type
             let use: Role.Use = schema is Newest.Type ? .plain : .olderVersion
-            let plain = find(schema, at: path, use: isRuled ? .ruled : use)
-            let whole = resolved(plain.keywords)
-            var keywords = opened(plain.keywords)
+            let plain = self.schema(of: schema, at: path, use: isRuled ? .ruled : use)
+            let whole = resolved(plain)
+            var keywords = opened(plain)
             addVersion(of: schema, to: &keywords, places, mayBeMissing: mayBeMissing)
             if whole.closing != nil { keywords.close() }
-            return (Found(keywords: keywords, value: plain.value), isNamed: true)
+            return (keywords, isNamed: true)
         }
-        return found.keywords
     }
 
     private func addVersion<Schema: VersionedCodable>(

@@ -1,0 +1,125 @@
+import VersionedCodableDocuments
+
+extension SchemaBuilder {
+    /// Returns the schema of the members that a type asks for.
+    ///
+    /// - Parameters:
+    ///   - type: The type; nil for a container in the value.
+    ///   - closes: Whether other keys may be refused.
+    func schema(
+        ofObject object: ExampleRequests, _ type: Any.Type?, at path: [String], closes: Bool
+    ) -> Keywords {
+        var keywords = Keywords.type("object")
+        var closes = closes && object.others.isEmpty
+        var keepsUnknownKeys = false
+        let defaults = MemberDefaults(of: type, examples)
+        let aliases = aliases(of: type)
+        for (name, requests) in object.members {
+            if let part = requests.onlyType {
+                if part is UnknownMembers.Type { keepsUnknownKeys = true }
+                // Annotations of a format on the value are not members.
+                if part is UnknownMembers.Type || part is any NodeAnnotationCodable.Type {
+                    continue
+                }
+                if let member = part as? any FlattenedMember.Type {
+                    let inner = schema(ofFlattened: member, at: path)
+                    merge(opened(inner), into: &keywords, closes: &closes)
+                    continue
+                }
+            }
+            let place = path + [name]
+            guard let key = strategies.key(for: name) else {
+                noteUnknown(at: place)
+                closes = false
+                continue
+            }
+            var schema = schema(of: requests, at: place)
+            let hasDefault = defaults.has(name)
+            if requests.isNullable || hasDefault { schema = schema.nullable }
+            if let value = defaults.value(of: name, strategies) { schema["default"] = value }
+            let isOptional = requests.isOptional || hasDefault
+            keywords.changeProperty(key) { $0 = schema }
+            let names = (aliases[name] ?? []).map { strategies.key(for: $0) ?? $0 }
+            for name in names { keywords.changeProperty(name) { $0 = schema } }
+            add([key] + names, isOptional: isOptional, to: &keywords)
+        }
+        if !object.others.isEmpty {
+            let others = object.others.map { self.schema(of: $0, at: path + ["*"]) }
+            keywords["additionalProperties"] = Keywords.anyOf(others).value
+        }
+        if keepsUnknownKeys, !strategies.allowsUnknownKeys {
+            // Also where these members are those of an enclosing object.
+            keywords["additionalProperties"] = keywords["additionalProperties"] ?? .bool(true)
+        }
+        return closes && !keepsUnknownKeys ? closed(keywords) : keywords
+    }
+
+    private func schema(ofFlattened type: any FlattenedMember.Type, at path: [String]) -> Keywords {
+        let inner = type.flattenedType
+        // The path may be empty, but this is not the root: the schema includes the rules.
+        return schema(of: inner, at: path, use: inner is any Validated.Type ? .ruled : .plain)
+    }
+
+    /// Requires exactly one of the names of a key; at most one if it is optional.
+    private func add(_ names: [String], isOptional: Bool, to keywords: inout Keywords) {
+        guard names.count > 1 else {
+            if !isOptional { keywords.require(names[0]) }
+            return
+        }
+        let there = names.map { DocumentValue.object(["required": [.string($0)]]) }
+        let nowhere: DocumentValue = .object(["not": .object(["anyOf": .array(there)])])
+        keywords.add(["oneOf": .array(isOptional ? there + [nowhere] : there)], to: "allOf")
+    }
+
+    /// Adds the inlined members of a value to those of the object.
+    private func merge(_ schema: Keywords, into keywords: inout Keywords, closes: inout Bool) {
+        let simple: Set<String> = ["type", "properties", "required", "allOf"]
+        guard schema.keys.allSatisfy(simple.contains), schema["type"] == "object" else {
+            return keywords.add(schema, to: "allOf")
+        }
+        for (key, value) in schema["properties"]?.object ?? [:] {
+            keywords.changeProperty(key) { property in
+                let new = value.object ?? [:]
+                if property.isEmpty || new.isEmpty || property == new {
+                    property = property.isEmpty ? new : property
+                } else {
+                    property = ["allOf": [property.value, new.value]]
+                }
+            }
+        }
+        for key in schema["required"]?.array ?? [] { keywords.require(key.string ?? "") }
+        for part in schema["allOf"]?.array ?? [] { keywords.add(part.object ?? [:], to: "allOf") }
+    }
+
+    func aliases(of type: Any.Type?) -> [String: [String]] {
+        guard let type = type as? any ConfiguredCodable.Type else { return [:] }
+        return Dictionary(
+            type.keyAliases.map { ($0.key.stringValue, $0.value) }, uniquingKeysWith: +)
+    }
+}
+
+/// The values of members whose keys are missing.
+private struct MemberDefaults {
+    private var members: [(one: [String: any Encodable], other: [String: any Encodable])] = []
+    private let examples: ExampleCatalog
+
+    init(of type: Any.Type?, _ examples: ExampleCatalog) {
+        self.examples = examples
+        guard let configured = type as? any ConfiguredCodable.Type,
+            let one = try? configured.membersForMissingKeys(examples.userInfo), !one.isEmpty,
+            let other = try? configured.membersForMissingKeys(examples.userInfo)
+        else { return }
+        members = [(one, other)]
+    }
+
+    func has(_ key: String) -> Bool { members.first?.one[key] != nil }
+
+    /// Returns the default for a missing key, if it is the same each time and not a secret.
+    func value(of key: String, _ strategies: SchemaStrategies) -> DocumentValue? {
+        guard let (one, other) = members.first, let value = one[key],
+            examples.secrecy(of: type(of: value)) != .some
+        else { return nil }
+        let text = strategies.encoded(value)
+        return text?.isNull == false && other[key].flatMap(strategies.encoded) == text ? text : nil
+    }
+}

@@ -1,0 +1,197 @@
+import VersionedCodableCore
+
+/// The examples of types, and what the types ask for when they are decoded from them.
+///
+///     example ──encode(to:)──▶ document ──init(from:)──▶ ExampleRequests
+///                                                          each value that was asked for is an
+///                                                          example of its own type
+///
+/// A type without an example, of its own or within that of another type, is not run.
+package final class ExampleCatalog {
+    package let userInfo: [CodingUserInfoKey: Any]
+    private var requests: [ObjectIdentifier: ExampleRequests] = [:]
+    private var values: [ObjectIdentifier: [Any]] = [:]
+    private var visited: Set<ObjectIdentifier> = []
+
+    /// The number of values of a type that are examined.
+    private static let mostValues = 32
+
+    /// - Parameter userInfo: The `userInfo` of the coder, which types may need.
+    package init(_ userInfo: [CodingUserInfoKey: Any]) {
+        self.userInfo = userInfo
+    }
+
+    /// Returns what a type asks for; nil without an example.
+    ///
+    /// - Complexity: The first time, the cost of encoding and decoding the examples of the type and
+    ///   of the types in it.
+    package func requests(of type: Any.Type) -> ExampleRequests? {
+        visit(type)
+        return requests[ObjectIdentifier(type)]
+    }
+
+    /// Returns the first example of a type; nil if there is none.
+    package func value<Value>(of type: Value.Type) -> Value? {
+        visit(type)
+        return values[ObjectIdentifier(type)]?.first as? Value
+    }
+
+    private func visit(_ type: Any.Type) {
+        guard visited.insert(ObjectIdentifier(type)).inserted else { return }
+        if let type = type as? any ExampleProviding.Type {
+            for value in type.anyExamples { add(value) }
+        }
+    }
+
+    /// Adds an example, and those in it.
+    package func add(_ value: Any) {
+        if let optional = value as? any OptionalValue {
+            if let content = optional.content { add(content) }
+        } else if let list = value as? any ListType {
+            list.firstElements.forEach(add)
+        } else if let table = value as? any TableType {
+            table.firstValues.forEach(add)
+        } else if !ExampleCatalog.isLeaf(type(of: value)) {
+            addWhole(value)
+        }
+    }
+
+    private func addWhole(_ value: Any) {
+        let type = ObjectIdentifier(type(of: value))
+        guard values[type, default: []].count < ExampleCatalog.mostValues else { return }
+        values[type, default: []].append(value)
+        guard let value = value as? any Codable, let new = try? record(value) else { return }
+        if let known = requests[type] { known.merge(new) } else { requests[type] = new }
+    }
+
+    /// Whether a type is decoded without asking for parts.
+    private static func isLeaf(_ type: Any.Type) -> Bool {
+        type is any StandardScalar.Type || DecodingPlan.simple(type) != nil
+            || type is DocumentValue.Type || type is DocumentObject.Type
+            || type is DocumentNode.Type || type is UnknownMembers.Type
+    }
+
+    private func record<Value: Codable>(_ value: Value) throws -> ExampleRequests {
+        let writing = EncodingSession(
+            options: EncodingOptions(), formatName: "example",
+            capabilities: CodableDocument.valueCapabilities)
+        writing.add(userInfo)
+        let document = try writing.run { try writing.encodeRoot(PlainValue(value: value)) }
+        let session = DecodingSession(for: document, DecodingOptions())
+        session.add(userInfo)
+        defer { session.finish() }
+        let requests = ExampleRequests()
+        requests.isEnumeration = Mirror(reflecting: value).displayStyle == .enum
+        let recorder = ExampleRecorder()
+        // Not in the own form of the type, of which other types know.
+        _ = try Value(
+            from: ObservedDecoder(session.decoder(.root), recorder, at: requests))
+        requests.finish()
+        recorder.found.forEach(add)
+        return requests
+    }
+}
+
+extension ExampleProviding {
+    fileprivate static var anyExamples: [Any] { examples }
+}
+
+/// A value that is encoded by its `encode(to:)` whatever its type.
+private struct PlainValue: Encodable {
+    let value: any Encodable
+
+    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+/// Records what a type asks for.
+private final class ExampleRecorder: DecodingObserver {
+    /// The values that were asked for.
+    private(set) var found: [Any] = []
+    /// Whether the type is looking for the version of a value.
+    private var isReadingVersion = false
+
+    func place(
+        of key: (any CodingKey)?, at index: Int, in place: ExampleRequests?
+    ) -> ExampleRequests? {
+        guard !isReadingVersion, let place else { return nil }
+        return key.map { place.member($0.stringValue) } ?? place.element(index)
+    }
+
+    func willOpen<Key: CodingKey>(keyedBy type: Key.Type, _ object: Observed) {
+        if !isReadingVersion { object.place?.beginObject(type) }
+    }
+
+    func willOpenList(_ list: Observed) { list.place?.beginList() }
+
+    func part<Part>(_ make: () throws -> Part) throws -> Part { try make() }
+
+    private func answer<Value>(
+        _ place: ExampleRequests?, as type: any Decodable.Type, isOptional: Bool = false,
+        _ decode: () throws -> Value
+    ) throws -> Value {
+        place?.ask(for: type, isOptional: isOptional)
+        let value = try decode()
+        place?.note(value)
+        found.append(value)
+        return value
+    }
+
+    func member<Value: Decodable, Key>(
+        _ type: Value.Type, _ key: Key, of object: ObservedObject<Key>
+    ) throws -> Value {
+        try answer(place(of: key, at: 0, in: object.value.place), as: type) {
+            try object.base.decode(type, forKey: key)
+        }
+    }
+
+    func memberIfPresent<Value: Decodable, Key>(
+        _ type: Value.Type, _ key: Key, of object: ObservedObject<Key>
+    ) throws -> Value? {
+        try answer(place(of: key, at: 0, in: object.value.place), as: type, isOptional: true) {
+            try object.base.decodeIfPresent(type, forKey: key)
+        }
+    }
+
+    func isNull<Key>(_ key: Key, of object: ObservedObject<Key>) throws -> Bool {
+        place(of: key, at: 0, in: object.value.place)?.askNull()
+        return try object.base.decodeNil(forKey: key)
+    }
+
+    func willAskContained(_ key: any CodingKey, in object: Observed) {
+        place(of: key, at: 0, in: object.place)?.askContained()
+    }
+
+    func willAsk(keys: [any CodingKey], of object: Observed) { object.place?.ask(keys: keys) }
+
+    func willKeepUnknownMembers(at place: ExampleRequests?) {
+        place?.ask(for: UnknownMembers.self, isOptional: true)
+        place?.note(UnknownMembers())
+    }
+
+    func element<Value: Decodable>(
+        _ type: Value.Type, of list: inout ObservedList
+    ) throws -> Value {
+        try answer(place(of: nil, at: list.currentIndex, in: list.value.place), as: type) {
+            try list.base.decode(type)
+        }
+    }
+
+    func willAskEnd(of list: Observed) { list.place?.askEnd() }
+
+    func single<Value: Decodable>(_ type: Value.Type, of value: ObservedValue) throws -> Value {
+        try answer(value.value.place, as: type) { try value.base.decode(type) }
+    }
+
+    func willAskNull(of value: Observed) { value.place?.askNull() }
+
+    func willReadVersion() { isReadingVersion = true }
+
+    func willDecode<Schema: VersionedCodable>(
+        version type: Schema.Type, at place: ExampleRequests?
+    ) -> ExampleRequests? {
+        isReadingVersion = false
+        place?.ask(for: VersionedDocument<Schema>.self)
+        // The requests of the version itself are those of its type.
+        return ExampleRequests()
+    }
+}

@@ -1,0 +1,147 @@
+import VersionedCodableCore
+
+/// A keyed container for a type whose requests are observed.
+package struct ObservedObject<Key: CodingKey>: UniformKeyedContainer {
+    package let base: KeyedDecodingContainer<Key>
+    package let value: Observed
+
+    package var codingPath: [any CodingKey] { base.codingPath }
+    package var allKeys: [Key] {
+        let keys = base.allKeys
+        value.observer.willAsk(keys: keys, of: value)
+        return keys
+    }
+
+    package func contains(_ key: Key) -> Bool {
+        value.observer.willAskContained(key, in: value)
+        return base.contains(key)
+    }
+
+    package func decodeNil(forKey key: Key) throws -> Bool {
+        try value.observer.isNull(key, of: self)
+    }
+
+    package func required<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
+        try value.observer.member(type, key, of: self)
+    }
+
+    package func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
+        try value.observer.memberIfPresent(type, key, of: self)
+    }
+
+    package func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        try value.inner(key, try? base.superDecoder(forKey: key)).object(keyedBy: type) {
+            try base.nestedContainer(keyedBy: type, forKey: key)
+        }
+    }
+
+    package func nestedUnkeyedContainer(
+        forKey key: Key
+    ) throws -> any UnkeyedDecodingContainer {
+        try value.inner(key).list { try base.nestedUnkeyedContainer(forKey: key) }
+    }
+
+    package func superDecoder() throws -> any Decoder {
+        try value.decoder(PathKey.super) { try base.superDecoder() }
+    }
+
+    package func superDecoder(forKey key: Key) throws -> any Decoder {
+        try value.decoder(key) { try base.superDecoder(forKey: key) }
+    }
+}
+
+package struct ObservedList: UnkeyedDecodingContainer {
+    package var base: any UnkeyedDecodingContainer
+    package let value: Observed
+
+    package var codingPath: [any CodingKey] { base.codingPath }
+    package var count: Int? {
+        value.observer.willAskEnd(of: value)
+        return base.count
+    }
+    package var isAtEnd: Bool {
+        value.observer.willAskEnd(of: value)
+        return base.isAtEnd
+    }
+    package var currentIndex: Int { base.currentIndex }
+
+    package mutating func decodeNil() throws -> Bool { try base.decodeNil() }
+
+    package mutating func decode(_ type: Int128.Type) throws -> Int128 { try element(type) }
+
+    package mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try element(type) }
+
+    package mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try element(type)
+    }
+
+    private mutating func element<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try value.observer.element(type, of: &self)
+    }
+
+    package mutating func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        var copy = base
+        let object = try? copy.superDecoder()
+        return try next { base, value, index in
+            try value.inner(nil, at: index, object).object(keyedBy: type) {
+                try base.nestedContainer(keyedBy: type)
+            }
+        }
+    }
+
+    package mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try next { base, value, index in
+            try value.inner(nil, at: index).list { try base.nestedUnkeyedContainer() }
+        }
+    }
+
+    package mutating func superDecoder() throws -> any Decoder {
+        try next { base, value, index in
+            try value.decoder(nil, at: index) { try base.superDecoder() }
+        }
+    }
+
+    /// Returns an answer, and passes over the element if that was not decoded for it.
+    package mutating func next<Answer>(
+        _ answer: (inout any UnkeyedDecodingContainer, Observed, _ index: Int) throws -> Answer
+    ) rethrows -> Answer {
+        let index = base.currentIndex
+        let answer = try answer(&base, value, index)
+        if base.currentIndex == index { _ = try? base.superDecoder() }
+        return answer
+    }
+}
+
+extension ObservedList: VersionedElements {
+    package mutating func decodeElement<Value: VersionedCodable>(
+        versioned type: Value.Type
+    ) throws -> Value {
+        try decode(Versioned<Value>.self).wrappedValue
+    }
+}
+
+package struct ObservedValue: SingleValueDecodingContainer {
+    package let base: any SingleValueDecodingContainer
+    package let value: Observed
+
+    package var codingPath: [any CodingKey] { base.codingPath }
+
+    package func decodeNil() -> Bool {
+        value.observer.willAskNull(of: value)
+        return base.decodeNil()
+    }
+
+    package func decode(_ type: Int128.Type) throws -> Int128 { try single(type) }
+
+    package func decode(_ type: UInt128.Type) throws -> UInt128 { try single(type) }
+
+    package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try single(type) }
+
+    private func single<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try value.observer.single(type, of: self)
+    }
+}

@@ -1,0 +1,161 @@
+import VersionedCodableCore
+
+/// Sees and answers what one type asks its decoder for.
+package protocol DecodingObserver: AnyObject {
+    /// Returns the place in an example of a member, or of the next element without a key.
+    func place(
+        of key: (any CodingKey)?, at index: Int, in place: ExampleRequests?
+    ) -> ExampleRequests?
+
+    /// Called before a container is opened.
+    func willOpen<Key: CodingKey>(keyedBy type: Key.Type, _ object: Observed)
+    func willOpenList(_ list: Observed)
+
+    /// Returns a container, or another part of the decoder.
+    func part<Part>(_ make: () throws -> Part) throws -> Part
+
+    func member<Value: Decodable, Key>(
+        _ type: Value.Type, _ key: Key, of object: ObservedObject<Key>
+    ) throws -> Value
+
+    func memberIfPresent<Value: Decodable, Key>(
+        _ type: Value.Type, _ key: Key, of object: ObservedObject<Key>
+    ) throws -> Value?
+
+    func isNull<Key>(_ key: Key, of object: ObservedObject<Key>) throws -> Bool
+
+    /// Called when the type asks whether a member is there, for all keys, or for what has others.
+    func willAskContained(_ key: any CodingKey, in object: Observed)
+    func willAsk(keys: [any CodingKey], of object: Observed)
+    func willKeepUnknownMembers(at place: ExampleRequests?)
+
+    func element<Value: Decodable>(_ type: Value.Type, of list: inout ObservedList) throws -> Value
+    func willAskEnd(of list: Observed)
+
+    func single<Value: Decodable>(_ type: Value.Type, of value: ObservedValue) throws -> Value
+    func willAskNull(of value: Observed)
+
+    /// Called before the version of a value is read, and when its type is known.
+    func willReadVersion()
+    func willDecode<Schema: VersionedCodable>(
+        version type: Schema.Type, at place: ExampleRequests?
+    ) -> ExampleRequests?
+}
+
+extension DecodingObserver {
+    package func willAskContained(_ key: any CodingKey, in object: Observed) {}
+    package func willAsk(keys: [any CodingKey], of object: Observed) {}
+    package func willKeepUnknownMembers(at place: ExampleRequests?) {}
+    package func willAskEnd(of list: Observed) {}
+    package func willAskNull(of value: Observed) {}
+    package func willOpenList(_ list: Observed) {}
+    package func willReadVersion() {}
+}
+
+/// A value that is decoded, and its place in an example.
+package struct Observed {
+    package let observer: any DecodingObserver
+    package var place: ExampleRequests?
+    /// The decoder of the value, if it is known.
+    package var decoder: (any Decoder)?
+}
+
+/// A decoder of the engine for a type whose requests are observed.
+package struct ObservedDecoder: ForwardingDecoder {
+    package let base: any Decoder
+    let observer: any DecodingObserver
+    let place: ExampleRequests?
+
+    package init(
+        _ base: any Decoder, _ observer: any DecodingObserver, at place: ExampleRequests?
+    ) {
+        (self.base, self.observer, self.place) = (base, observer, place)
+    }
+
+    package var codingPath: [any CodingKey] { base.codingPath }
+    package var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
+
+    func noteUnknownMembers() { observer.willKeepUnknownMembers(at: place) }
+
+    private var value: Observed { Observed(observer: observer, place: place, decoder: base) }
+
+    package func container<Key: CodingKey>(
+        keyedBy type: Key.Type
+    ) throws -> KeyedDecodingContainer<Key> {
+        try value.object(keyedBy: type) { try base.container(keyedBy: type) }
+    }
+
+    package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try value.list { try base.unkeyedContainer() }
+    }
+
+    package func singleValueContainer() throws -> any SingleValueDecodingContainer {
+        ObservedValue(base: try base.singleValueContainer(), value: value)
+    }
+}
+
+extension Observed {
+    func object<Key: CodingKey>(
+        keyedBy type: Key.Type, _ container: () throws -> KeyedDecodingContainer<Key>
+    ) throws -> KeyedDecodingContainer<Key> {
+        observer.willOpen(keyedBy: type, self)
+        return try observer.part {
+            KeyedDecodingContainer(ObservedObject(base: try container(), value: self))
+        }
+    }
+
+    func list(
+        _ container: () throws -> any UnkeyedDecodingContainer
+    ) throws -> any UnkeyedDecodingContainer {
+        observer.willOpenList(self)
+        return try observer.part { ObservedList(base: try container(), value: self) }
+    }
+
+    func inner(_ key: (any CodingKey)?, at index: Int = 0, _ decoder: (any Decoder)? = nil)
+        -> Observed
+    {
+        Observed(
+            observer: observer, place: observer.place(of: key, at: index, in: place),
+            decoder: decoder)
+    }
+
+    func decoder(_ key: (any CodingKey)?, at index: Int = 0, _ make: () throws -> any Decoder)
+        throws
+        -> any Decoder
+    {
+        let place = observer.place(of: key, at: index, in: place)
+        return try observer.part { ObservedDecoder(try make(), observer, at: place) }
+    }
+}
+
+extension ObservedDecoder: VersionReadingDecoder {
+    private var reader: (any VersionReadingDecoder)? { base as? any VersionReadingDecoder }
+
+    package func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool {
+        observer.willReadVersion()
+        return reader?.declaresVersion(of: type) ?? false
+    }
+
+    package func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
+        let inner = ObservedDecoder(
+            base, observer, at: observer.willDecode(version: type, at: place))
+        guard let spot = base.sessionSpot else { return try Schema(from: inner) }
+        return try spot.session.versioned(type, at: spot.node) {
+            try spot.session.hookedValue(type, at: spot.spot) { inner } ?? Schema(from: inner)
+        }
+    }
+
+    package func skipValue() { reader?.skipValue() }
+
+    package func missing(
+        _ key: any CodingKey, remark: String, in context: DecodingError.Context
+    ) -> DecodingError? {
+        reader?.missing(key, remark: remark, in: context)
+    }
+
+    package func sourcePlace(of path: [any CodingKey]) -> SourcePlace {
+        reader?.sourcePlace(of: path) ?? SourcePlace()
+    }
+
+    package var versionRoot: VersionRoot? { reader?.versionRoot }
+}

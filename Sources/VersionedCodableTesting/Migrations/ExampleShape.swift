@@ -1,0 +1,173 @@
+import Foundation
+import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableExtras
+
+/// What a type reads at one path of a document, as its examples show it.
+///
+/// One shape represents all elements of an array, and one all values of a dictionary.
+final class ExampleShape {
+    private(set) var kinds: [String] = []
+    private(set) var choices: [String] = []
+    private(set) var isObject = false
+    private(set) var isOptional = false
+    private(set) var members: [String: ExampleShape] = [:]
+    private(set) var element: ExampleShape?
+    private(set) var key: ExampleShape?
+
+    /// - Throws: `MigrationViolation` of the kind `noExample`.
+    /// - Complexity: The cost of encoding and decoding the examples of each type in the type.
+    convenience init(of type: Any.Type) throws {
+        self.init()
+        var reader = ShapeReader()
+        try reader.add(type, to: self, at: "")
+    }
+
+    fileprivate func add(kind: String) {
+        if !kinds.contains(kind) { kinds.append(kind) }
+    }
+
+    fileprivate func markOptional() { isOptional = true }
+
+    fileprivate func markObject() { isObject = true }
+
+    fileprivate func add(choice: DocumentValue) {
+        switch choice {
+        case .number(let number):
+            add(kind: number.isWrittenAsInteger ? "Int" : "Double")
+            choices.append(number.text)
+        case .string(let text):
+            add(kind: "String")
+            choices.append(text)
+        default: add(kind: "object")
+        }
+    }
+
+    fileprivate func member(_ key: String) -> ExampleShape { child(\.members[key]) }
+
+    fileprivate func elements() -> ExampleShape { child(\.element) }
+
+    fileprivate func keys() -> ExampleShape { child(\.key) }
+
+    /// Returns a shape, which is made if it is missing.
+    private func child(
+        _ path: ReferenceWritableKeyPath<ExampleShape, ExampleShape?>
+    ) -> ExampleShape {
+        let shape = self[keyPath: path] ?? ExampleShape()
+        self[keyPath: path] = shape
+        return shape
+    }
+}
+
+/// Reads shapes from what types ask for when they are decoded from their examples.
+private struct ShapeReader {
+    private let examples = ExampleCatalog([:])
+    private var open: [ObjectIdentifier] = []
+
+    mutating func add(_ type: Any.Type, to shape: ExampleShape, at path: String) throws {
+        if let wrapped = OptionalType.wrapped(in: type) {
+            shape.markOptional()
+            return try add(wrapped, to: shape, at: path)
+        }
+        switch type {
+        case is any StandardScalar.Type, is Date.Type, is Data.Type, is URL.Type, is UUID.Type,
+            is Decimal.Type, is DocumentNumber.Type:
+            shape.add(kind: "\(type)")
+        case is DocumentValue.Type, is DocumentObject.Type, is DocumentNode.Type:
+            shape.add(kind: "any value")
+        case is UnknownMembers.Type:
+            shape.markOptional()
+            shape.add(kind: "unknown members")
+        case let named as any NamedShape.Type: shape.add(kind: named.shapeName)
+        case let list as any ListType.Type:
+            try add(list.elementType, to: shape.elements(), at: path + "[]")
+        case let table as any TableType.Type:
+            try add(table.keyType, to: shape.keys(), at: path + ".key")
+            try add(table.valueType, to: shape.elements(), at: path + "[]")
+        case let part as any VersionedPart.Type:
+            try add(part.versionedType, to: shape, at: path)
+        case let wrapper as any TransparentWrapper.Type where !wrapper.wrappedTypes.isEmpty:
+            try add(wrapper.wrappedTypes[0], to: shape, at: path)
+        case is any Decodable.Type: try addOther(type, to: shape, at: path)
+        default: shape.add(kind: "\(type)")
+        }
+    }
+
+    /// Adds a type that is decoded from parts.
+    private mutating func addOther(
+        _ type: Any.Type, to shape: ExampleShape, at path: String
+    ) throws {
+        guard !open.contains(ObjectIdentifier(type)) else { return shape.add(kind: "recursive") }
+        open.append(ObjectIdentifier(type))
+        defer { open.removeLast() }
+        if let cases = type as? any (CaseIterable & Encodable).Type {
+            for value in cases.firstCases.compactMap({ $0 as? any Encodable }) {
+                shape.add(choice: try DocumentValue(encoding: value))
+            }
+        } else if let requests = examples.requests(of: type) {
+            try add(requests, to: shape, at: path)
+        } else if let raw = type as? any RawRepresentable.Type {
+            try add(rawType(of: raw), to: shape, at: path)
+        } else {
+            throw MigrationViolation.noExample(of: type, at: path)
+        }
+    }
+
+    private mutating func add(
+        _ requests: ExampleRequests, to shape: ExampleShape, at path: String
+    ) throws {
+        for type in requests.types { try add(type, to: shape, at: path) }
+        if requests.isOptional || requests.isNullable { shape.markOptional() }
+        if requests.isObject { shape.markObject() }
+        for (name, member) in requests.members {
+            let inner = shape.member(name)
+            if requests.isEnumeration { inner.markOptional() }
+            try add(member, to: inner, at: path.isEmpty ? name : "\(path).\(name)")
+        }
+        for other in requests.others { try add(other, to: shape.elements(), at: path + "[]") }
+        for element in requests.elements { try add(element, to: shape.elements(), at: path + "[]") }
+    }
+
+    private func rawType(of type: any RawRepresentable.Type) -> Any.Type {
+        func open<Value: RawRepresentable>(_: Value.Type) -> Any.Type { Value.RawValue.self }
+        return open(type)
+    }
+}
+
+/// A type whose shape is a name.
+private protocol NamedShape {
+    static var shapeName: String { get }
+}
+
+extension VersionableContainer: NamedShape {
+    fileprivate static var shapeName: String { "\(Type.self)" }
+}
+
+// MARK: Text
+
+extension ExampleShape {
+    /// The shape as sorted lines, one for each key, with the keys of inner objects indented.
+    var text: String {
+        let head = isObject && inline == "object" ? [] : [inline]
+        return (head + inner("")).map { $0 + "\n" }.joined()
+    }
+
+    var inline: String {
+        var parts = kinds
+        if isObject { parts.append("object") }
+        if let element {
+            parts.append(key.map { "[\($0.inline): \(element.inline)]" } ?? "[\(element.inline)]")
+        }
+        var text = parts.isEmpty ? "nothing" : parts.joined(separator: " or ")
+        if !choices.isEmpty { text += " (\(choices.sorted().joined(separator: " | ")))" }
+        if isOptional { text = parts.count > 1 || !choices.isEmpty ? "(\(text))?" : "\(text)?" }
+        return text
+    }
+
+    private func inner(_ indentation: String) -> [String] {
+        let own = members.sorted { $0.key < $1.key }.flatMap { key, shape in
+            ["\(indentation)\(key): \(shape.inline)"] + shape.inner(indentation + "  ")
+        }
+        return own + (key?.inner(indentation) ?? []) + (element?.inner(indentation) ?? [])
+    }
+}
