@@ -42,7 +42,7 @@ struct TOMLPieces {
 
     let statements: [TOMLStatement]
     private let keys: [Range<Int>]
-    /// The value that each key refers to; for an array of tables, the array. -1 if there is none.
+    /// The value that each key refers to, or -1; for an array of tables, the array.
     private let nodes: [Int]
     private(set) var sections: [Section] = []
     /// The units of all values, ordered by value, and the index of the first of each value.

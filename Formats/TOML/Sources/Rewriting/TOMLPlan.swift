@@ -149,7 +149,9 @@ struct TOMLPlan {
         var items: [TOMLItem] = []
         if window.lowerBound == 0 {
             try append(.head, to: &items, moved)
-            if pieces.sections[0].members.isEmpty { try append(.afterSection(0), to: &items, moved) }
+            if pieces.sections[0].members.isEmpty {
+                try append(.afterSection(0), to: &items, moved)
+            }
         }
         for index in window {
             if !isAway(index) { try append(index, to: &items, moved) }
