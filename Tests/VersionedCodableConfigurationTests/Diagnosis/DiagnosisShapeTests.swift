@@ -335,40 +335,6 @@ struct DiagnosisShapeTests {
         #expect(lines(Picky.self, "switch: 0\nmode: off\neven: 4\nhidden: off\nlast: 1") == [])
     }
 
-    /// A type of one byte that has an invariant, and one that has no value at all.
-    struct Divided: Decodable {
-        struct Share: RawRepresentable, Decodable {
-            let rawValue: UInt8
-            init?(rawValue: UInt8) {
-                guard (50...100).contains(rawValue) else { return nil }
-                self.rawValue = rawValue
-            }
-        }
-        enum Never: RawRepresentable, Decodable {
-            init?(rawValue: String) { nil }
-            var rawValue: String { "" }
-        }
-
-        var parts: Int
-        var never: Never?
-        private enum CodingKeys: CodingKey { case share, never }
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            parts = 100 / Int(try container.decode(Share.self, forKey: .share).rawValue)
-            never = try container.decodeIfPresent(Never.self, forKey: .never)
-        }
-    }
-
-    /// What goes on after a mistake is a value that its type made.
-    @Test(arguments: [
-        ("share: 0", "1:8: share: Cannot initialize Share from invalid UInt8 value 0"),
-        ("x: 0", "1:1: the key \"share\" is missing"),
-        ("share: 50\nnever: x", "2:8: never: Cannot initialize Never from invalid String value x"),
-    ])
-    func invariantsHold(text: String, mistake: String) {
-        #expect(lines(Divided.self, text).filter { !$0.hasPrefix("warning") } == [mistake])
-    }
-
     @Test func rootsThatAreNoObjects() {
         #expect(
             lines([Int].self, "[1, x, 3, y]") == [

@@ -41,7 +41,13 @@ extension Target {
 }
 
 /// Settings with members of several types.
-private struct Settings: Codable {
+private struct Settings: Codable, ExampleProviding {
+    static var example: Settings {
+        Settings(
+            server: Server(name: "n", host: "h", port: 80, password: "p"), level: .info, ratio: 1,
+            flags: [true], labels: ["a": 1], token: ["t"])
+    }
+
     enum Level: String, Codable, CaseIterable { case debug, info, error }
 
     struct Server: Codable {
