@@ -23,7 +23,8 @@ extension EditedContainer {
                 !container.isInBraces
                 && container.slots[index].isTable(in: tree, wasTable: wasTable, but: next)
             let isLast = depth == steps.count - 1
-            if container.isInBraces, wasTable || container.isObject && isLast {
+            let isMoved = container.slots[index].isMoved
+            if container.isInBraces, wasTable || container.isObject && isLast && isMoved {
                 container.enclose(index, into: holder, tree)
             } else if wasTable, !isTable {
                 container.slots[index].encloseElements(tree)

@@ -45,6 +45,8 @@ struct TOMLEditor: TextEditor {
         var plan = TOMLPlan(source, all, tree, texts, style)
         try plan.run(edited)
         let (window, items) = try plan.items()
+        // An edit can leave everything as it is.
+        if window.isEmpty, !all.statements.isEmpty { return pieces.keep(to: source.bytes.count) }
         var editor = try TOMLStatementEditor(source, tree, plan, window, items)
         try editor.emit(beginning: read.beginning, to: &pieces)
     }

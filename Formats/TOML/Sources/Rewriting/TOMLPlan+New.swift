@@ -83,12 +83,12 @@ extension TOMLPlan {
         let place: Place
         if isSection {
             place =
-                table.sections ?? table.nextSection.map { .anchor(.before($0)) }
+                table.sections ?? table.nextSection.map { .anchor(table.before($0)) }
                 ?? table.firstSection ?? .anchor(.head)
             table.sections = place
         } else {
             if table.lines == nil, let next = table.nextLine {
-                table.lines = .anchor(.before(next))
+                table.lines = .anchor(table.before(next))
                 table.near = next
             }
             place = table.lines ?? table.firstLine ?? headed(&table)
@@ -107,8 +107,8 @@ extension TOMLPlan {
         item.key = table.path
         let list = newList()
         if let first = table.firstHeader {
-            append(.item(item), at: .anchor(.before(first)))
-            append(.list(list), at: .anchor(.before(first)))
+            append(.item(item), at: .anchor(table.before(first)))
+            append(.list(list), at: .anchor(table.before(first)))
         } else {
             add(.item(item), isSection: true, &table)
             add(.list(list), isSection: true, &table)
@@ -265,7 +265,9 @@ extension TOMLPlan {
         let old = value.source.flatMap {
             isDotted || TOMLEditor.isBracketed($0, source) ? $0 : nil
         }
-        let kept = old.flatMap { !isObject || isInOrder($0) ? $0 : nil }
+        let kept = old.flatMap {
+            !isObject || isInOrder($0) || staysInPlace(value, $0) ? $0 : nil
+        }
         var inner: [Edited.Child] = []
         for child in children {
             var child = child
@@ -315,13 +317,19 @@ extension TOMLPlan {
     /// Whether dotted keys in braces can stay as they are, or with other last values.
     private func staysDotted(_ child: Edited.Child) -> Bool {
         guard let origin = child.origin, !TOMLEditor.isBracketed(origin, source),
-            child.value.source == origin, source.isKey(origin - 1, child.key)
+            child.value.source == origin
         else { return false }
-        guard case .edited(let edited) = child.value else { return true }
-        return source.isInPlace(edited, origin)
-            && edited.children.allSatisfy {
-                TOMLEditor.isBracketed($0.origin ?? 0, source) || staysDotted($0)
-            }
+        if case .edited = child.value, !staysInPlace(child.value, origin) { return false }
+        // A new name is for all of them.
+        return source.isKey(origin - 1, child.key) || source.children(of: origin).count == 1
+    }
+
+    /// Whether no member of a table in braces gets another name or place, and no dotted keys do.
+    private func staysInPlace(_ value: Edited.Value, _ node: Int) -> Bool {
+        guard case .edited(let edited) = value, source.isInPlace(edited, node) else { return false }
+        return edited.children.allSatisfy { child in
+            child.origin.map { TOMLEditor.isBracketed($0, source) || staysDotted(child) } ?? false
+        }
     }
 
     /// Whether the members of a table in braces follow each other, so that those of dotted keys

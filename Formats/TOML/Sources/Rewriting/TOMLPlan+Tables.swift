@@ -30,6 +30,11 @@ extension TOMLPlan {
         var list: TOMLPieces.Form?
         /// Whether it is not where it was.
         var isMoved = false
+
+        /// Returns the place before a statement of the table.
+        func before(_ statement: Int) -> Anchor {
+            isMoved ? .beforeMoved(statement) : .before(statement)
+        }
     }
 
     /// Returns the values that children continue in their container and in their order.

@@ -17,6 +17,8 @@ struct TOMLPlan {
         /// Before all.
         case head
         case before(Int)
+        /// Before a statement that moves, where it goes.
+        case beforeMoved(Int)
         case after(Int)
         /// After the members of a section, where they were.
         case afterSection(Int)
@@ -154,6 +156,7 @@ struct TOMLPlan {
             }
         }
         for index in window {
+            try append(.before(index), to: &items, moved)
             if !isAway(index) { try append(index, to: &items, moved) }
             let section = pieces.statements[index].section
             if index + 1 == pieces.statements(ofSection: section).upperBound {
@@ -176,7 +179,8 @@ struct TOMLPlan {
         for anchor in anchors.keys {
             switch anchor {
             case .head: touched.append(0)
-            case .before(let index), .after(let index): touched.append(index)
+            case .before(let index), .beforeMoved(let index), .after(let index):
+                touched.append(index)
             case .afterSection(let section), .afterMovedSection(let section):
                 touched.append(max(0, pieces.statements(ofSection: section).upperBound - 1))
             }
@@ -189,7 +193,6 @@ struct TOMLPlan {
     }
 
     private func append(_ index: Int, to items: inout [TOMLItem], _ moved: [Int: [Int]]) throws {
-        try append(.before(index), to: &items, moved)
         let change = changes[index]
         if change?.location != .gone {
             var item = TOMLItem(statement: index, isWritten: false)
@@ -219,6 +222,7 @@ struct TOMLPlan {
         }
         let all = moved[list] ?? []
         for (position, index) in all.enumerated() {
+            try append(.beforeMoved(index), to: &items, moved)
             try append(index, to: &items, moved)
             let section = pieces.statements[index].section
             let isLast =
