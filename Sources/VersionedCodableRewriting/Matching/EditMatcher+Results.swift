@@ -51,9 +51,7 @@ extension EditMatcher {
 
     private func child(_ child: Tree.Child) throws -> Edited.Child {
         let key = child.key.map { target.text($0) } ?? ""
-        let isAttribute = child.key.flatMap {
-            target.hasLinkedKeys ? target.isAttribute(target.tape[$0]) : nil
-        }
+        let isAttribute = child.key.flatMap { target.attributeChoice(of: $0) }
         guard let node = moves[child.value] ?? pairs[child.value] else {
             return Edited.Child(
                 key: key, origin: nil, value: try new(child.value, like: nil),
@@ -75,6 +73,12 @@ extension EditMatcher {
         let places = Dictionary(
             old.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
         let staying = Set(new.compactMap { pairs[$0.value].flatMap { places[$0] } })
+        if source.mergesAttributes {
+            return try elements(new) { child in
+                pairs[child.value].flatMap { places[$0] }
+                    ?? placeOfMoved(in: child.value, old, besides: staying)
+            }
+        }
         var keys: [(place: Int, order: Int)] = []
         var last = -1
         /// The last place of each repeated key (XML).
@@ -95,6 +99,35 @@ extension EditMatcher {
             }
         }
         let sorted = new.indices.sorted { keys[$0] < keys[$1] }
+        return try (keepsOrder(sorted, new) ? sorted : Array(new.indices)).map {
+            try child(new[$0])
+        }
+    }
+
+    /// Returns members of an element in their order in the source: a new one follows the one before
+    /// it with its key, or precedes all with its key, or follows all members before it.
+    private func elements(
+        _ new: [Tree.Child], _ place: (Tree.Child) -> Int?
+    ) throws -> [Edited.Child] {
+        let places = new.map(place)
+        let names = new.map { target.text($0.key ?? 0) }
+        var nexts: [String: Int] = [:]
+        var following: [Int?] = []
+        for index in new.indices.reversed() {
+            if let place = places[index] { nexts[names[index]] = place }
+            following.append(nexts[names[index]])
+        }
+        following.reverse()
+        var ranks: [Int] = []
+        var reached: [String: Int] = [:]
+        var reach = -1
+        for index in new.indices {
+            let rank = places[index] ?? reached[names[index]] ?? following[index] ?? reach
+            reached[names[index]] = max(rank, reached[names[index]] ?? rank)
+            reach = max(reach, rank)
+            ranks.append(rank)
+        }
+        let sorted = new.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
         return try (keepsOrder(sorted, new) ? sorted : Array(new.indices)).map {
             try child(new[$0])
         }

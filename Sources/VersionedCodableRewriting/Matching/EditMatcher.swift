@@ -27,10 +27,6 @@ struct EditMatcher {
     let declared: [Int: Int]
     /// The values of `declared`.
     private let origins: Set<Int>
-    /// Whether edits name what moves, so that only values with the same key are paired besides.
-    private let isExplicit: Bool
-    /// The containers that values are known to leave, and those that values are moved into.
-    private var changed: (old: Set<Int>, new: Set<Int>) = ([], [])
     /// The targets of `moves`, ascending.
     var moved: [Int] = []
     /// The containers of the source whose children are matched, by the containers of the target.
@@ -48,14 +44,12 @@ struct EditMatcher {
     ///   - other: The value of the target that it becomes.
     ///   - moves: Values of the source, by the values of the target that they are under another key
     ///     or path, if that is known.
-    ///   - moved: Those that explicit edits move, so that what is around them changes even if its
-    ///     value is equal; nil if there are no explicit edits.
     /// - Throws: `RewriteError` of kind `.refused` for values that are nested too deeply.
     static func value(
         from node: Int, of source: Tree, to other: Int, of target: Tree,
-        moves: [Int: Int] = [:], moved: [Int: Int]? = nil, by policy: RewritePolicy
+        moves: [Int: Int] = [:], by policy: RewritePolicy
     ) throws -> Edited.Value {
-        var matcher = EditMatcher(source, target, moves, moved, policy)
+        var matcher = EditMatcher(source, target, moves, policy)
         guard !matcher.isSame(node, other) else { return .same(node) }
         matcher.match(node, other)
         matcher.findMoves()
@@ -64,8 +58,7 @@ struct EditMatcher {
     }
 
     private init(
-        _ source: Tree, _ target: Tree, _ moves: [Int: Int], _ moved: [Int: Int]?,
-        _ policy: RewritePolicy
+        _ source: Tree, _ target: Tree, _ moves: [Int: Int], _ policy: RewritePolicy
     ) {
         self.source = source
         self.target = target
@@ -75,29 +68,10 @@ struct EditMatcher {
         origins = Set(moves.values)
         removed = MoveCandidates(in: source)
         inserted = MoveCandidates(in: target)
-        isExplicit = moved != nil
-        changed = (
-            EditMatcher.containers(of: moved.map { Array($0.values) } ?? [], in: source),
-            EditMatcher.containers(of: moved.map { Array($0.keys) } ?? [], in: target)
-        )
     }
 
-    private static func containers(of nodes: some Sequence<Int>, in tree: Tree) -> Set<Int> {
-        var containers: Set<Int> = []
-        for node in nodes {
-            var outer = tree.parent(of: node)
-            while let container = outer, containers.insert(container).inserted {
-                outer = tree.parent(of: container)
-            }
-        }
-        return containers
-    }
-
-    /// Whether two values are equal, and nothing is known to move into or out of them.
-    func isSame(_ node: Int, _ other: Int) -> Bool {
-        source.hash(node) == target.hash(other) && !changed.old.contains(node)
-            && !changed.new.contains(other)
-    }
+    /// Whether two values are equal.
+    func isSame(_ node: Int, _ other: Int) -> Bool { source.hash(node) == target.hash(other) }
 
     // MARK: Matching
 
@@ -181,7 +155,6 @@ struct EditMatcher {
             else { continue }
             matching.pair(place, other)
         }
-        guard !isExplicit else { return matching }
         // What is known to be elsewhere is nothing else.
         let isFree = (
             old: { (index: Int) in !origins.contains(old[index].value) },
@@ -255,7 +228,7 @@ struct EditMatcher {
     private mutating func findMoves() {
         let declared = declared.filter { pairs[$0.key] != $0.value }
         moves = declared
-        if !isExplicit, !removed.isEmpty, !inserted.isEmpty {
+        if !removed.isEmpty, !inserted.isEmpty {
             let comesOnce = inserted.unique
             for (hash, node) in removed.unique {
                 guard let other = comesOnce[hash], moves[other] == nil, !origins.contains(node),

@@ -52,7 +52,7 @@ struct TreeHashing {
                         sum: begin(.container)))
             case .key:
                 let key = hash(
-                    tree.tape.bytes(of: node), tree.isAttribute(node) ? .attribute : .key)
+                    tree.tape.bytes(of: node), tree.hasOwnHash(node) ? .attribute : .key)
                 open[open.count - 1].key = mix(key, ordinal(of: index))
             case .alias:
                 add(hashes[Int(node.length)])
