@@ -22,12 +22,18 @@ extension DocumentBuilder {
     ///
     /// - Parameters:
     ///   - untyped: The kind that text without a type gets.
-    ///   - handle: Adds something else for a node, and returns the node to go on with; nil if the
-    ///     node is copied.
+    ///   - repeatsKeys: Whether a member that is an array becomes members with its key.
+    ///   - addKey: Adds the key of a member; copies it by default.
     mutating func add(
-        _ root: Int, of tree: Tree, untyped: TapeKind = .untyped,
-        _ handle: (inout DocumentBuilder, Int) throws -> Int? = { _, _ in nil }
+        _ root: Int, of tree: Tree, untyped: TapeKind = .untyped, repeatsKeys: Bool = false,
+        room: StackRoom = StackRoom(),
+        _ addKey: ((inout DocumentBuilder, Int) throws -> Void)? = nil
     ) throws {
+        func add(_ value: Int) throws {
+            try room.check()
+            try self.add(
+                value, of: tree, untyped: untyped, repeatsKeys: repeatsKeys, room: room, addKey)
+        }
         let nodes = tree.nodes(of: tree.tape.resolve(root))
         var ends: [Int] = []
         var index = nodes.lowerBound
@@ -36,19 +42,21 @@ extension DocumentBuilder {
                 ends.removeLast()
                 try self.end(at: 0)
             }
-            if let next = try handle(&self, index) {
-                index = next
-                continue
-            }
             let node = tree.tape[index]
             switch node.kind {
             case .object, .array:
                 try node.isKind(.object) ? beginObject(at: 0) : beginArray(at: 0)
                 ends.append(Int(node.next))
-            case .key: try addKey(index, of: tree)
+            case .key where repeatsKeys && tree.kind(index + 1) == .array:
+                for child in tree.children(of: index + 1) {
+                    try addKey?(&self, index) ?? self.addKey(index, of: tree)
+                    try add(child.value)
+                }
+                index = tree.nodes(of: index + 1).upperBound - 1
+            case .key: try addKey?(&self, index) ?? self.addKey(index, of: tree)
             case .null: try null(at: 0, length: 0)
             case .bool: try bool(node.extra & 1 == 1, at: 0, length: 0)
-            case .alias: try add(Int(node.length), of: tree, untyped: untyped)
+            case .alias: try add(Int(node.length))
             case .removed: break
             case .untyped:
                 try scalar(untyped, copying: tree.tape.bytes(of: node), at: 0, length: 0)

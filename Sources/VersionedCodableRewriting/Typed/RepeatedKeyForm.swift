@@ -10,24 +10,16 @@ enum RepeatedKeyForm {
     ) throws -> CodableDocument {
         let tree = Tree(encoded, isTextual: true)
         var builder = try DocumentBuilder(likeValueOf: source, limits)
-        guard tree.kind(0) == .object else {
-            try add(0, of: tree, to: &builder, StackRoom())
-            return try builder.finish()
-        }
-        try builder.beginObject(at: 0)
         let sourceTree = Tree(source, isTextual: true)
         let declaration = sourceTree.children(of: 0).lazy.compactMap(\.key)
             .first { sourceTree.text($0) == source.keyOfRootNamespace }
-        for child in tree.children(of: 0) {
-            guard let key = child.key else { continue }
-            if let declaration, tree.text(key) == source.keyOfNamespace(ofRootOf: encoded) {
-                try builder.addKey(declaration, of: sourceTree)
-                try add(child.value, of: tree, to: &builder, StackRoom())
-            } else {
-                try addMember(key, child.value, tree, to: &builder, StackRoom())
-            }
+        let namespace = declaration == nil ? nil : source.keyOfNamespace(ofRootOf: encoded)
+        try builder.add(0, of: tree, repeatsKeys: true) { builder, key in
+            guard let declaration, let namespace, tree.text(key) == namespace,
+                tree.parent(of: key + 1) == 0
+            else { return try builder.addKey(key, of: tree) }
+            try builder.addKey(declaration, of: sourceTree)
         }
-        try builder.end(at: 0)
         return try builder.finish()
     }
 
@@ -45,45 +37,6 @@ enum RepeatedKeyForm {
                 let new = texts[olds.keyIdentity(node - 1)], olds.hash(node) != others.hash(new)
             else { continue }
             root.children[index].value = .new(others.node(new), like: node)
-        }
-    }
-
-    private static func add(
-        _ node: Int, of tree: Tree, to builder: inout DocumentBuilder, _ room: StackRoom
-    ) throws {
-        try room.check()
-        switch tree.kind(node) {
-        case .object:
-            try builder.beginObject(at: 0)
-            try addMembers(of: node, tree, to: &builder, room)
-            try builder.end(at: 0)
-        case .array:
-            try builder.beginArray(at: 0)
-            for child in tree.children(of: node) {
-                try add(child.value, of: tree, to: &builder, room)
-            }
-            try builder.end(at: 0)
-        default: try builder.add(node, of: tree)
-        }
-    }
-
-    private static func addMembers(
-        of node: Int, _ tree: Tree, to builder: inout DocumentBuilder, _ room: StackRoom
-    ) throws {
-        for child in tree.children(of: node) {
-            guard let key = child.key else { continue }
-            try addMember(key, child.value, tree, to: &builder, room)
-        }
-    }
-
-    private static func addMember(
-        _ key: Int, _ value: Int, _ tree: Tree, to builder: inout DocumentBuilder,
-        _ room: StackRoom
-    ) throws {
-        let isList = tree.kind(value) == .array
-        for value in isList ? tree.children(of: value).map(\.value) : [value] {
-            try builder.addKey(key, of: tree)
-            try add(value, of: tree, to: &builder, room)
         }
     }
 }
