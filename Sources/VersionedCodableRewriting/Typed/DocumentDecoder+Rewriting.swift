@@ -181,8 +181,8 @@ private struct TypedRewriting<Value: VersionedCodable> {
                 secrets.contains($0)
                     || document.node(atTapeIndex: $0).text.map(texts.contains) == true
             }
-            return UnifiedDiff(Array(document.sourceBytes))
-                .lines(hiding: nodes.compactMap(document.sourceRange))
+            return DiffLines(Array(document.sourceBytes))
+                .hiding(nodes.compactMap(document.sourceRange))
         }
         return Dictionary(lines.joined()) { $0.utf8.count < $1.utf8.count ? $0 : $1 }
     }
