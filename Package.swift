@@ -343,7 +343,7 @@ let package = Package(
             of: [
                 "VersionedCodable", "VersionedCodableFormatKit", "VersionedCodableRewriting",
                 "VersionedCodableJSON", "VersionedCodablePropertyList", "VersionedCodableTOML",
-                "VersionedCodableYAML",
+                "VersionedCodableYAML", "VersionedCodableXML",
                 "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableTesting",
                 "TestSupport",
             ]

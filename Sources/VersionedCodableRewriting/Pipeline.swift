@@ -26,20 +26,20 @@ struct RewriteRun {
 
     /// - Parameters:
     ///   - data: The bytes of the source.
-    ///   - document: The source, read by the format.
+    ///   - source: The source, read by the format.
     ///   - target: The document that the source has to become.
-    ///   - finding: The finding of the format while it read the source.
     ///   - keepsOrder: Whether the elements and texts of the result have to have the order of the
     ///     target in formats whose members have one.
     ///   - makeTree: Returns what becomes of the source; by default, it is compared with the target.
     init(
-        _ format: any RewritableFormat, _ data: Data, _ document: CodableDocument,
-        to target: CodableDocument, finding: (any Sendable)? = nil, policy: RewritePolicy,
-        limits: ReadingLimits, keepsOrder: Bool = false,
+        _ format: any RewritableFormat, _ data: Data, _ source: RewriteSource,
+        to target: CodableDocument, limits: ReadingLimits, keepsOrder: Bool = false,
         _ makeTree: ((_ source: Tree, _ target: Tree) throws -> EditTree)? = nil
     ) {
+        let (document, policy) = (source.document, source.policy)
         self.format = format
         self.policy = policy
+        self.source = source
         self.limits = limits
         self.data = data
         self.target = target
@@ -47,7 +47,6 @@ struct RewriteRun {
         let isTextual = Tree.isTextual(document)
         sourceTree = Tree(document, isTextual: isTextual, order: .init(policy))
         targetTree = Tree(target, isTextual: isTextual, order: .init(policy))
-        source = RewriteSource(document, finding: finding, policy: policy)
         self.makeTree = { source, target in
             try makeTree?(source, target)
                 ?? EditTree(

@@ -44,8 +44,8 @@ import Testing
         ],
         "--move /list/[done=true]=/list/-":
             [
-                "+  - name: b", "+    done: false # not yet", "-  - name: b",
-                "-    done: false # not yet",
+                "-  - name: a # first", "-    done: true", "+  - name: a # first",
+                "+    done: true",
             ],
         "--move /list/[done=true]=/finished/-": [
             "-  - name: a # first", "-    done: true", "-  - name: c # third",

@@ -205,8 +205,8 @@ import Testing
             two, "--insert /dep/-={\"g\":\"3\"}",
             two.replacing("</r>", with: "  <dep><g>3</g></dep>\n</r>")
         ),
-        (one, "--remove /dep/0", "<r></r>\n"), (two, "--remove /dep/0 --set /dep/0/g=1", one),
-        (one, "--remove /dep/*", "<r></r>\n"), (two, "--remove /dep/*", "<r></r>\n"),
+        (one, "--remove /dep/0", "<r/>\n"), (two, "--remove /dep/0 --set /dep/0/g=1", one),
+        (one, "--remove /dep/*", "<r/>\n"), (two, "--remove /dep/*", "<r/>\n"),
         (one, "--rename /dep/0/g=h", one.replacing("g>", with: "h>")),
         (one, "--move /dep/0/g=/dep/0/@g", "<r>\n  <dep g=\"1\"></dep>\n</r>\n"),
         (one, "--move /dep/0/g=/v", "<r>\n  <dep></dep>\n  <v>1</v>\n</r>\n"),

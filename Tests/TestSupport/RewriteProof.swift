@@ -19,7 +19,7 @@ public struct RewriteProof: Sendable {
     public init(_ format: some RewritableFormat, within limits: ReadingLimits = .default) {
         read = { try format.read($0, within: limits) }
         rewrite = { try format.rewrite($0, to: $1, policy: $2, within: limits) }
-        target = { try format.target(of: $0, as: nil, for: $1, within: limits) }
+        target = { try format.target(of: $0, for: $1, within: limits) }
     }
 
     /// A document that is read.

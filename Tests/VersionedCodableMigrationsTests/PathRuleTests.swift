@@ -132,15 +132,15 @@ import Testing
         ("move: {path: /dep/*/g, to: /dep/*/h}", one, one.replacing("g>", with: "h>")),
         ("move: {path: /dep/*/g, to: /dep/*/h}", two, two.replacing("g>", with: "h>")),
         ("map: {path: /dep/0/g, table: {1: 9}}", one, one.replacing("1", with: "9")),
-        ("remove: {path: /dep/0}", one, "<r></r>\n"),
-        ("remove: {path: /dep/*}", one, "<r></r>\n"), ("remove: {path: /dep/*}", two, "<r></r>\n"),
+        ("remove: {path: /dep/0}", one, "<r/>\n"),
+        ("remove: {path: /dep/*}", one, "<r/>\n"), ("remove: {path: /dep/*}", two, "<r/>\n"),
         ("remove: {path: /dep/1}", one, one), ("remove: {path: /dep/1}", two, one),
         ("add: {path: /dep/-, value: {g: 2}}", one, two),
         ("add: {path: /dep/1, value: {g: 2}}", one, two),
         ("add: {path: /dep/1/g, value: 2}", one, two),
         ("add: {path: /dep/0/@k, value: x}", one, one.replacing("<dep", with: "<dep k=\"x\"")),
         ("add: {path: /dep/*/@k, value: x}", two, two.replacing("<dep", with: "<dep k=\"x\"")),
-        ("remove: {path: /dep/*, if: {equals: {/dep/0/g: 1}}}", one, "<r></r>\n"),
+        ("remove: {path: /dep/*, if: {equals: {/dep/0/g: 1}}}", one, "<r/>\n"),
         (
             "each: {path: /dep, steps: [map: {path: /0/g, table: {1: 9}}]}", two,
             two.replacing("1", with: "9")

@@ -3,6 +3,7 @@ import Testing
 import VersionedCodable
 import VersionedCodableFormatKit
 import VersionedCodableTOML
+import VersionedCodableXML
 import VersionedCodableYAML
 
 /// What single edits do one after the other, all of them do together, with the same text.
@@ -27,6 +28,7 @@ import VersionedCodableYAML
         },
         Syntax(testDescription: "YAML", format: YAMLFormat()) { CommentedYAML().text($0) },
         Syntax(testDescription: "TOML", format: TOMLFormat()) { CommentedTOML().text($0) },
+        Syntax(testDescription: "XML", format: XMLFormat()) { CommentedXML().text($0) },
     ]
 
     private static let value: DocumentValue = [
@@ -200,5 +202,46 @@ private struct CommentedTOML {
         case .number(let number): "\(number)"
         default: "''"
         }
+    }
+}
+
+/// Writes XML with a comment above each element and behind each value; scalars in elements but the
+/// root are attributes.
+private struct CommentedXML {
+    private final class Count { var value = 0 }
+    private let count = Count()
+
+    func text(_ value: DocumentValue) -> String { "<r>\n\(elements(of: value, "  "))</r>\n" }
+
+    private func note() -> String {
+        count.value += 1
+        return "<!-- note \(count.value) -->"
+    }
+
+    private func elements(of object: DocumentValue, _ indentation: String) -> String {
+        object.members.flatMap { key, member in
+            (member.array ?? [member]).map { element(key, $0, indentation) }
+        }.joined()
+    }
+
+    private func element(
+        _ key: String, _ value: DocumentValue, _ indentation: String
+    ) -> String {
+        let above = "\(indentation)\(note())\n\(indentation)<\(key)"
+        guard let object = value.object else {
+            return above + ">\(value.text ?? "")</\(key)> \(note())\n"
+        }
+        var (attributes, others) = ("", DocumentObject())
+        for (key, member) in object {
+            if member.object == nil, member.array == nil {
+                attributes += " \(key)=\"\(member.text ?? "")\""
+            } else {
+                others[key] = member
+            }
+        }
+        let start = above + attributes
+        if others.isEmpty { return start + "/> \(note())\n" }
+        let inside = elements(of: .object(others), indentation + "  ")
+        return start + ">\n\(inside)\(indentation)</\(key)> \(note())\n"
     }
 }

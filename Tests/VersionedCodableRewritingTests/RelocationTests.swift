@@ -164,6 +164,30 @@ import VersionedCodable
             $0 = ["host": "db", "z": 0]
         },
         RewriteRow(
+            "an element without a name is known by what no other element has",
+            """
+            {
+              "steps": [
+                {"run": "make", "quiet": true}, // builds
+                {"run": "test", "on": "linux"}, // tests
+                {"run": "ship", "on": "main"} // ships
+              ]
+            }
+            """,
+            to: """
+                {
+                  "steps": [
+                    {"run": "test --all", "on": "linux"}, // tests
+                    {"run": "ship", "on": "main"} // ships
+                  ]
+                }
+                """, report: "2 of 3 comments kept; 1 removed (line 3)"
+        ) {
+            $0["steps"] = [
+                ["run": "test --all", "on": "linux"], ["run": "ship", "on": "main"],
+            ]
+        },
+        RewriteRow(
             "a list and a scalar are about different things",
             """
             {

@@ -272,7 +272,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
     ) -> (range: Range<Int>, count: Int)? {
         let end = entry.value.upperBound
         guard !entry.trail.isEmpty, !pieces.isCopying, pieces.cursor == end,
-            pieces.edits.last?.range.upperBound == end
+            pieces.edits.last?.range.upperBound == end, !pieces.hasNewLines(after: entry.start)
         else { return nil }
         let start = lines.whiteSpace(before: entry.trail.lowerBound).lowerBound
         let column = lines.column(of: entry.trail.lowerBound)

@@ -215,6 +215,17 @@ public struct Pieces {
 }
 
 extension Pieces {
+    /// Whether the edits from an offset on have written line ends.
+    ///
+    /// - Complexity: O(n) in these edits.
+    func hasNewLines(after offset: Int) -> Bool {
+        for edit in edits.reversed() {
+            guard edit.range.upperBound > offset else { return false }
+            if edit.replacement.contains(ASCII.lineFeed) { return true }
+        }
+        return false
+    }
+
     /// Returns the width of the line that is being emitted, up to the cursor.
     ///
     /// - Complexity: O(n) in the line and its edits.

@@ -12,13 +12,10 @@ extension RewritableFormat {
     /// Returns nil.
     public func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? { nil }
 
-    /// Returns a document of the value, without use of the edits.
-    public func target(
-        of value: DocumentValue, as edited: (any EditedValue)?, for source: CodableDocument,
-        within limits: ReadingLimits
-    ) throws -> CodableDocument {
-        try CodableDocument(value, within: limits)
-    }
+    /// Returns the edits as they are.
+    public func shaped(
+        _ tree: EditTree, of source: RewriteSource, within limits: ReadingLimits
+    ) throws -> EditTree { tree }
 
     /// Returns the written target for a binary document, else nil.
     public func rewrittenWhole(

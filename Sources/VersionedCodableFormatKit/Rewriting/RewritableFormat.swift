@@ -25,22 +25,20 @@ public protocol RewritableFormat: DocumentFormat {
     /// Returns the ranges of the comments of a document, in source order.
     func comments(in source: RewriteSource) -> [Range<Int>]
 
-    /// Returns a value as the format would read it from a document.
+    /// Returns edits in the shape in which the format writes them.
     ///
-    /// The default implementation returns `CodableDocument(value, within: limits)`. A format that
-    /// reads values in a special shape (attributes, repeated keys) gives the value that shape, and
-    /// keeps the source's choices.
+    /// The default implementation returns them as they are. A format in which members have several
+    /// notations (attributes, repeated keys) chooses those of new members, and keeps the others.
     ///
     /// - Parameters:
-    ///   - value: The value.
-    ///   - edited: The origins of its parts, if it was made by explicit edits.
-    ///   - source: The document that it is a new value of.
+    ///   - tree: What becomes of the document.
+    ///   - source: The document.
     ///   - limits: The limits of the document.
-    /// - Throws: `ReadingError` of kind `.limit`, `WritingError`.
-    func target(
-        of value: DocumentValue, as edited: (any EditedValue)?, for source: CodableDocument,
-        within limits: ReadingLimits
-    ) throws -> CodableDocument
+    /// - Throws: `ReadingError` of kind `.limit`, `WritingError`; ``RewriteError`` of kind
+    ///   `.refused` for values that are nested too deeply.
+    func shaped(
+        _ tree: EditTree, of source: RewriteSource, within limits: ReadingLimits
+    ) throws -> EditTree
 
     /// Converts text from UTF-8 to the encoding of a source, byte order mark included.
     ///

@@ -4,7 +4,7 @@ import VersionedCodableFormatKit
 /// A container after explicit edits, with the source values that its children were.
 ///
 /// Only containers on the path of an edit have one.
-final class EditedContainer: EditedValue {
+final class EditedContainer {
     /// A member or element.
     struct Child {
         /// The source value, changed or not; nil for a new one and for an array of repeated keys
@@ -30,8 +30,10 @@ final class EditedContainer: EditedValue {
         var commentSources: [Int] = []
         /// Whether its comments are those of the array that it is wrapped in.
         var isWrapped = false
-        /// Whether it is to be an attribute, or not, of an element of XML.
+        /// Whether it is an attribute, or not, of an element of XML; nil while that is open.
         var isAttribute: Bool?
+        /// The elements of the source with one name that it takes the place of (XML).
+        var replaced: [Int] = []
         /// Whether it has headers (TOML); nil as long as nothing in it was edited.
         var hasHeaders: Bool?
     }
@@ -41,6 +43,8 @@ final class EditedContainer: EditedValue {
     var isInBraces = false
     var slots: [Child]
     var places: [String: Int] = [:]
+    /// The number of members that are elements (XML); nil while that is unknown.
+    private var elementCount: Int?
     /// The place of the member that is being moved out, where a new member can be.
     var vacated: Int?
 
@@ -59,18 +63,22 @@ final class EditedContainer: EditedValue {
         slots = []
         for child in tree.children(of: node) {
             let key = child.key.map { tree.text($0) } ?? ""
+            let isAttribute = child.key.flatMap { tree.attributeChoice(of: $0) }
             if isObject, let place = places[key] {
                 guard tree.hasLinkedKeys else { return nil }
                 if slots[place].node != nil {
                     let list = EditedContainer([slots[place]], isObject: false)
                     slots[place] = Child(node: nil, edited: list, key: key)
                 }
-                slots[place].edited?.slots.append(Child(node: child.value))
+                slots[place].edited?.slots.append(
+                    Child(node: child.value, isAttribute: isAttribute))
                 continue
             }
             if isObject { places[key] = slots.count }
             slots.append(
-                Child(node: child.value, key: key, hasHeaders: isInBraces ? false : nil))
+                Child(
+                    node: child.value, key: key, isAttribute: isAttribute,
+                    hasHeaders: isInBraces ? false : nil))
         }
     }
 
@@ -91,13 +99,8 @@ final class EditedContainer: EditedValue {
     /// The members or elements that are left; O(n).
     var parts: [Child] { isObject ? slots.filter { !$0.isRemoved } : slots }
 
-    func members(_ key: String) -> [EditedChild] {
-        guard let place = places[key] else { return [] }
-        return EditedContainer.parts(of: slots[place]).map {
-            EditedChild(
-                node: $0.node, edited: $0.edited, isMoved: $0.isMoved, isAttribute: $0.isAttribute)
-        }
-    }
+    /// Whether it is a list with one element.
+    var isOnlyElement: Bool { !isObject && slots.count == 1 }
 
     static func parts(of child: Child) -> [Child] {
         if child.node == nil, !child.isReplaced, let list = child.edited { return list.slots }
@@ -138,20 +141,94 @@ final class EditedContainer: EditedValue {
 
     func child(at step: PathStep) -> Child? { index(of: step).map { slots[$0] } }
 
-    func setAttribute(_ isAttribute: Bool, _ step: PathStep) {
-        if let index = index(of: step) { slots[index].isAttribute = isAttribute }
+    func setAttribute(_ isAttribute: Bool?, _ step: PathStep) {
+        guard let index = index(of: step) else { return }
+        slots[index].isAttribute = isAttribute
+        elementCount = nil
+    }
+
+    // MARK: Elements
+
+    private static func isElement(_ child: Child) -> Bool {
+        !child.isRemoved && !child.key.isEmpty && child.isAttribute != true
+    }
+
+    /// Decides whether a child is an attribute, if that is open (XML).
+    ///
+    /// - Complexity: O(1) beside elements on average, else O(n) in the children.
+    func chooseAttribute(
+        _ step: PathStep, of tree: Tree, _ isAttribute: (AttributeStyle.Siblings) -> Bool
+    ) {
+        guard let index = index(of: step), slots[index].isAttribute == nil else { return }
+        let child = slots[index]
+        let count = elementCount ?? slots.count { EditedContainer.isElement($0) }
+        elementCount = count
+        if let new = child.new, new == .null { return }
+        let isScalar =
+            child.edited == nil && child.new?.array == nil && child.new?.object == nil
+            && (child.isReplaced || child.node.map { !tree.isContainer($0) } ?? true)
+        guard isObject, isScalar, !child.key.isEmpty else {
+            return slots[index].isAttribute = false
+        }
+        // It counts as an element so far.
+        let hasElements = count > 1
+        let chosen = isAttribute(
+            .init(
+                hasElements: hasElements,
+                hasAttributes: !hasElements
+                    && slots.contains { !$0.isRemoved && $0.isAttribute == true },
+                hasOnlyText: !hasElements && places[""] != nil))
+        slots[index].isAttribute = chosen
+        if chosen { elementCount = count - 1 }
+    }
+
+    /// Returns the members with those of one key one by one, in the order that they have (XML):
+    /// those of the source keep theirs, and others follow the one before them.
+    ///
+    /// - Complexity: O(n log n) in the members.
+    func elements<Element>(
+        _ list: (Child) throws -> [(node: Int?, element: Element)]
+    ) rethrows -> [Element] {
+        var ranked: [(rank: Int, element: Element)] = []
+        var reach = 0
+        var isInOrder = true
+        for slot in parts {
+            let items = try list(slot)
+            var last: Int?
+            for (index, item) in items.enumerated() {
+                // One before those that it precedes is in front of the first of them.
+                let next = last == nil ? items[index...].lazy.compactMap(\.node).first : nil
+                let rank = item.node ?? last ?? next ?? reach
+                last = rank
+                isInOrder = isInOrder && rank >= reach
+                reach = max(reach, rank)
+                ranked.append((rank, item.element))
+            }
+        }
+        guard !isInOrder else { return ranked.map(\.element) }
+        let order = ranked.indices.sorted { (ranked[$0].rank, $0) < (ranked[$1].rank, $1) }
+        return order.map { ranked[$0].element }
     }
 
     func replace(_ step: PathStep, by value: DocumentValue) {
         guard let index = index(of: step) else {
-            let child = Child(isReplaced: true, new: value)
+            var child = Child(isReplaced: true, new: value)
+            if value.array != nil || value.object != nil { child.isAttribute = false }
             return insert(child, isObject ? step : .index(slots.count))
+        }
+        if slots[index].replaced.isEmpty, let list = slots[index].edited, !list.isObject {
+            slots[index].replaced = list.slots.compactMap { $0.isMoved ? nil : $0.node }
+            slots[index].isAttribute = false
         }
         slots[index].isReplaced = true
         slots[index].edited = nil
         slots[index].copied = nil
         slots[index].tagged = nil
         slots[index].new = value
+        if value.array != nil || value.object != nil {
+            slots[index].isAttribute = false
+            elementCount = nil
+        }
     }
 
     func takeComments(_ step: PathStep, of node: Int) {
@@ -169,6 +246,9 @@ final class EditedContainer: EditedValue {
     /// - Complexity: O(n) in the children of an array, else O(m) in the steps.
     func remove(_ steps: [PathStep]) -> [Child] {
         let gone = Set(steps.compactMap { index(of: $0) })
+        if let count = elementCount {
+            elementCount = count - gone.count { EditedContainer.isElement(slots[$0]) }
+        }
         defer {
             if isObject {
                 for index in gone {
@@ -187,6 +267,7 @@ final class EditedContainer: EditedValue {
     /// Returns a child in whose place is a null then.
     func takeOut(_ step: PathStep) -> Child? {
         guard let index = index(of: step) else { return nil }
+        elementCount = nil
         defer { slots[index] = Child(key: slots[index].key, isReplaced: true, new: .null) }
         return slots[index]
     }
@@ -195,6 +276,7 @@ final class EditedContainer: EditedValue {
     func insert(_ value: DocumentValue, _ key: String, at position: Int) {
         let left = slots.indices.filter { !slots[$0].isRemoved }
         let index = position < left.count ? left[position] : slots.count
+        elementCount = nil
         for (other, place) in places where place >= index { places[other] = place + 1 }
         slots.insert(Child(key: key, isReplaced: true, new: value), at: index)
         places[key] = index
@@ -237,6 +319,9 @@ final class EditedContainer: EditedValue {
             var children = EditedContainer.expand(&slots[index], tree)?.parts
         else { return }
         for place in children.indices {
+            if keys == nil, children[place].isAttribute != nil {
+                children[place].isAttribute = false
+            }
             children[place].key = keys?[place] ?? ""
             children[place].isMoved = children[place].node != nil
         }
@@ -269,6 +354,11 @@ final class EditedContainer: EditedValue {
     }
 
     func insert(_ child: Child, _ step: PathStep, replaces: Bool = false) {
+        if replaces {
+            elementCount = nil
+        } else if let count = elementCount, child.isAttribute != true, !step.stringValue.isEmpty {
+            elementCount = count + 1
+        }
         if replaces, let index = index(of: step) {
             slots[index] = child
             slots[index].key = isObject ? step.stringValue : ""

@@ -30,15 +30,12 @@ extension EditedDocument {
         return isAttribute(at: first) == false ? nil : first
     }
 
-    /// Whether a value is an attribute; nil for a new one, of which the style decides.
+    /// Whether a value is an attribute; nil while that is open, and without a value.
     private mutating func isAttribute(at path: DocumentPath) -> Bool? {
         guard let last = path.steps.last,
             let child = container(at: path.steps.dropLast(), makes: false)?.child(at: last)
         else { return nil }
-        if let isAttribute = child.isAttribute { return isAttribute }
-        guard let node = child.node, node > 0 else { return nil }
-        let wasAttribute = tree.isAttribute(tree.tape[node - 1])
-        return wasAttribute && child.isMoved ? nil : wasAttribute
+        return child.isAttribute
     }
 
     /// Returns where the text of an element is, if a scalar is set at one with attributes.
@@ -103,5 +100,39 @@ extension EditedDocument {
             try remove((new.count..<count).map { path.appending(.index($0)) })
         }
         return true
+    }
+
+    /// Decides whether a new member of an element is an attribute, by what is beside it.
+    mutating func chooseAttribute(at path: DocumentPath) {
+        guard let last = path.steps.last else { return }
+        let outer = path.steps.dropLast()
+        guard let container = container(at: outer, makes: false) else { return }
+        let name = outer.last { $0.intValue == nil }?.stringValue ?? style.rootName
+        container.chooseAttribute(last, of: tree) { siblings in
+            style.isAttribute(last.stringValue, in: name, besides: siblings)
+        }
+    }
+
+    /// Returns a path with the index of each element that has been left alone in its list, which a
+    /// document of elements does not distinguish from an element without a list.
+    ///
+    /// - Complexity: As `sourceNode(at:)`.
+    mutating func resolved(_ path: DocumentPath) -> DocumentPath {
+        guard tree.hasLinkedKeys, path.steps.count > 1,
+            var container = EditedContainer.expand(&root, tree)
+        else { return path }
+        var steps: [PathStep] = []
+        for (index, step) in path.steps.enumerated() {
+            if container.isOnlyElement, step.intValue == nil {
+                guard let element = container.container(at: .index(0), tree) else { return path }
+                steps.append(.index(0))
+                container = element
+            }
+            steps.append(step)
+            guard index < path.steps.count - 1, let next = container.container(at: step, tree)
+            else { return DocumentPath(steps + path.steps[(index + 1)...]) }
+            container = next
+        }
+        return path
     }
 }

@@ -7,7 +7,7 @@ extension EditedDocument {
     /// - Throws: `WritingError` as `CodableDocument.init(_:)`.
     /// - Complexity: O(n) in the children of the containers with edits and in new values.
     func editTree(by policy: RewritePolicy, within limits: ReadingLimits) throws -> EditTree {
-        let builder = Builder(tree: tree, policy: policy, limits: limits)
+        let builder = Builder(tree, policy, limits)
         var root = root
         // A scalar cannot get members: they replace it.
         if root.isReplaced || root.edited == nil && !tree.isContainer(0) {
@@ -19,19 +19,28 @@ extension EditedDocument {
 
     private struct Builder {
         let tree: Tree
+        /// The tree that new values are compared with.
+        let source: Tree
         let policy: RewritePolicy
         let limits: ReadingLimits
         let room = StackRoom()
+
+        init(_ tree: Tree, _ policy: RewritePolicy, _ limits: ReadingLimits) {
+            (self.tree, self.policy, self.limits) = (tree, policy, limits)
+            source =
+                tree.hasLinkedKeys
+                ? Tree(tree.document, isTextual: true, mergesAttributes: true) : tree
+        }
 
         static func changed(_ path: DocumentPath) -> RewriteError {
             RewriteError(
                 .refused, "a value that was set with tags cannot be changed after that", at: path)
         }
 
-        func child(_ child: EditedContainer.Child) throws -> Edited.Child {
+        func child(_ child: EditedContainer.Child, key: String) throws -> Edited.Child {
             let origin = child.entry ?? (child.isWrapped ? nil : child.node)
             var result = Edited.Child(
-                key: child.key, origin: origin, value: try value(of: child),
+                key: key, origin: origin, value: try value(of: child),
                 isAttribute: child.isAttribute)
             result.commentSources = child.commentSources
             if let node = child.node, !child.isWrapped, node != origin {
@@ -51,24 +60,33 @@ extension EditedDocument {
                     Edited(
                         source: child.isReplaced ? nil : child.node, isObject: edited.isObject,
                         isInBraces: edited.isInBraces,
-                        children: try edited.parts.map { try self.child($0) }))
+                        children: try children(of: edited)))
             }
             guard child.isReplaced, let new = child.new else { return .same(child.node ?? 0) }
-            let document = try CodableDocument(new, within: limits).typed(
-                like: tree.document, limits)
+            let document = try document(of: new)
             if let node = child.node, child.copied == nil {
                 if isOtherNumber(document.root.kind, node) {
                     return .new(document.root, like: node)
                 }
                 return try EditMatcher.value(
-                    from: node, of: tree, to: 0,
-                    of: Tree(document, isTextual: tree.isTextual, order: .init(policy)),
-                    by: policy)
+                    from: node, of: source, to: 0, of: matched(document), by: policy)
             }
             if let copied = child.copied, tree.node(copied).isEquivalent(to: document.root) {
                 return .new(tree.node(copied), like: copied)
             }
             return .new(document.root, like: child.copied)
+        }
+
+        private func document(of new: DocumentValue) throws -> CodableDocument {
+            tree.hasLinkedKeys
+                ? try RepeatedKeyForm.document(of: new, like: tree.document, limits)
+                : try CodableDocument(new, within: limits).typed(like: tree.document, limits)
+        }
+
+        private func matched(_ document: CodableDocument) -> Tree {
+            Tree(
+                document, isTextual: tree.isTextual, order: .init(policy),
+                mergesAttributes: tree.hasLinkedKeys)
         }
 
         /// Whether an integer takes the place of a real number or the reverse, and the format tells
@@ -77,6 +95,71 @@ extension EditedDocument {
             guard tree.document.capabilities.contains(.integerRealDistinction) else { return false }
             let old = tree.node(node).kind
             return kind == .integer && old == .real || kind == .real && old == .integer
+        }
+
+        // MARK: Elements
+
+        private func children(of edited: EditedContainer) throws -> [Edited.Child] {
+            guard tree.hasLinkedKeys, edited.isObject else {
+                return try edited.parts.map { try child($0, key: $0.key) }
+            }
+            return try edited.elements { try elements($0) }
+        }
+
+        /// Returns the elements of one key, each with the value of the source whose place it has.
+        private func elements(
+            _ slot: EditedContainer.Child
+        ) throws -> [(node: Int?, element: Edited.Child)] {
+            if let list = slot.edited, !list.isObject {
+                let parts = list.parts
+                return try parts.map { part in
+                    var element = try child(part, key: slot.key)
+                    // An array with one element is asked for.
+                    if part.isWrapped, parts.count == 1 { element.isAttribute = false }
+                    if part.isWrapped, element.origin == nil { element.origin = part.node }
+                    return (Builder.place(of: part), element)
+                }
+            }
+            guard slot.isReplaced, let new = slot.new, slot.copied == nil,
+                new.array != nil || !slot.replaced.isEmpty
+            else { return [(Builder.place(of: slot), try child(slot, key: slot.key))] }
+            return try replacing(slot, by: new)
+        }
+
+        /// Returns the place of a child, or of the first one in a list; nil for what was moved.
+        private static func place(of child: EditedContainer.Child) -> Int? {
+            if child.isMoved { return nil }
+            if let node = child.node { return node }
+            guard let list = child.edited, !list.isObject else { return nil }
+            return list.parts.lazy.compactMap { place(of: $0) }.first
+        }
+
+        private func replacing(
+            _ slot: EditedContainer.Child, by new: DocumentValue
+        ) throws -> [(node: Int?, element: Edited.Child)] {
+            let document = try document(of: .array(new.array ?? [new]))
+            let target = matched(document)
+            let old = slot.replaced.isEmpty ? slot.node.map { [$0] } ?? [] : slot.replaced
+            let elements = target.children(of: 0).map(\.value)
+            let pairs =
+                old.count == elements.count
+                ? old.indices.map { ($0, $0) }
+                : ElementMatcher(
+                    source: source, target: target, old: old, new: elements, policy: policy
+                ).inOrder()
+            let origins = Dictionary(uniqueKeysWithValues: pairs.map { ($1, old[$0]) })
+            return try elements.enumerated().map { index, element in
+                var result = Edited.Child(
+                    key: slot.key, origin: origins[index],
+                    value: .new(target.node(element), like: nil),
+                    isAttribute: slot.replaced.isEmpty || origins[index] == nil ? false : nil)
+                if let node = origins[index] {
+                    result.value = try EditMatcher.value(
+                        from: node, of: source, to: element, of: target, by: policy)
+                }
+                if index == 0 { result.commentSources = slot.commentSources }
+                return (slot.isMoved ? nil : origins[index], result)
+            }
         }
     }
 }

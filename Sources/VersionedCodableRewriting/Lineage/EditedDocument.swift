@@ -8,10 +8,12 @@ public struct EditedDocument {
     /// - Complexity: O(1), or O(n) in the members of an object that lost some since the last time.
     public var value: DocumentValue { held.value }
     private var held: HeldValue
-    private(set) var root = EditedContainer.Child(node: 0)
+    var root = EditedContainer.Child(node: 0)
     /// The reasons of the values of the source that are turned into comments.
     private(set) var commentedOut: [Int: String] = [:]
     let tree: Tree
+    /// Decides which new members of elements are attributes (XML).
+    var style: AttributeStyle
 
     /// Begins to edit a document.
     ///
@@ -19,6 +21,7 @@ public struct EditedDocument {
     public init(_ document: CodableDocument, within limits: ReadingLimits = .default) throws {
         held = HeldValue(try DocumentValue(document, within: limits))
         tree = Tree(document, isTextual: Tree.isTextual(document))
+        style = AttributeStyle(document)
     }
 
     /// Sets a value at a path, as `DocumentValue.set(_:at:)`; comments there are kept.
@@ -29,6 +32,7 @@ public struct EditedDocument {
     /// - Throws: `DocumentValueError`.
     public mutating func set(_ new: DocumentValue, at path: DocumentPath) throws {
         guard tree.hasLinkedKeys else { return try setHere(new, at: path) }
+        let path = resolved(path)
         if let elements = new.array, try setTexts(elements, at: path) { return }
         try setHere(new, at: makeText(path, for: new))
     }
@@ -50,16 +54,19 @@ public struct EditedDocument {
         settle(at: path)
     }
 
-    /// Notes what an edit at a path has changed around it (TOML).
-    private func settle(at path: DocumentPath?) {
-        guard tree.hasTables, let path else { return }
-        root.edited?.settle(path.steps[...], tree)
+    /// Notes what an edit at a path has changed around it (TOML), and whether a new member of an
+    /// element is an attribute, by what is beside it (XML).
+    private mutating func settle(at path: DocumentPath?) {
+        guard let path else { return }
+        if tree.hasTables { root.edited?.settle(path.steps[...], tree) }
+        if tree.hasLinkedKeys { chooseAttribute(at: path) }
     }
 
     /// Inserts a value, as `DocumentValue.insert(_:at:)`.
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func insert(_ new: DocumentValue, at path: DocumentPath) throws {
+        let path = resolved(path)
         try held.change(at: path) { try $0.insert(new, at: path) }
         guard let last = path.steps.last else { return }
         container(at: path.steps.dropLast(), makes: true)?
@@ -74,6 +81,7 @@ public struct EditedDocument {
     public mutating func insert(
         _ new: DocumentValue, at path: DocumentPath, position: Int
     ) throws {
+        let path = resolved(path)
         guard let last = path.steps.last, let parent = path.parent else {
             throw DocumentValueError(.root, at: path)
         }
@@ -92,6 +100,7 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func remove(at path: DocumentPath) throws {
+        let path = resolved(path)
         try held.remove(at: path)
         _ = removeChild(at: path)
         settle(at: path.parent)
@@ -101,6 +110,7 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func rename(_ path: DocumentPath, to key: String) throws {
+        let path = resolved(path)
         try held.change(at: path.parent ?? path) { try $0.rename(path, to: key) }
         guard let last = path.steps.last else { return }
         container(at: path.steps.dropLast(), makes: false)?.rename(last.stringValue, key)
@@ -110,15 +120,21 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func move(from path: DocumentPath, to target: DocumentPath) throws {
+        let (path, target) = (resolved(path), resolved(target))
         try held.move(from: path, to: target)
         guard path != target, let last = path.steps.last else { return }
         // A new object that it moves into is in its place.
         let outer = container(at: path.steps.dropLast(), makes: false)
+        let isRenamed =
+            tree.hasLinkedKeys && path.parent == target.parent && outer?.isObject == true
         let isInNew =
-            target.steps.count > path.steps.count
+            !tree.hasLinkedKeys && target.steps.count > path.steps.count
             && target.steps.starts(with: path.steps.dropLast())
-        if isInNew { outer?.vacated = outer?.index(of: last) }
-        place(removeChild(at: path), at: target)
+        if isInNew || isRenamed { outer?.vacated = outer?.index(of: last) }
+        var child = removeChild(at: path)
+        // In another element it is one like its new siblings.
+        if child?.isAttribute == true, path.parent != target.parent { child?.isAttribute = nil }
+        place(child, at: target, isRenamed: isRenamed)
         outer?.vacated = nil
     }
 
@@ -193,12 +209,17 @@ public struct EditedDocument {
     }
 
     /// Puts a child that was moved in its place.
+    ///
+    /// - Parameter isRenamed: Whether it only has another name in its element (XML).
     private mutating func place(
-        _ child: EditedContainer.Child?, at target: DocumentPath, replaces: Bool = false
+        _ child: EditedContainer.Child?, at target: DocumentPath, replaces: Bool = false,
+        isRenamed: Bool = false
     ) {
         var child = child ?? EditedContainer.Child(isReplaced: true, new: value[path: target])
-        child.isMoved = child.node != nil
-        if child.node == nil, !child.isReplaced { child.edited?.moveAll() }
+        if !isRenamed {
+            child.isMoved = child.node != nil
+            if child.node == nil, !child.isReplaced { child.edited?.moveAll() }
+        }
         guard let last = target.steps.last else { return root = child }
         container(at: target.steps.dropLast(), makes: true)?
             .insert(child, last, replaces: replaces)
@@ -209,6 +230,7 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError` when there is none.
     public mutating func wrap(at path: DocumentPath) throws {
+        let path = resolved(path)
         guard let old = value[path: path] else { throw DocumentValueError(.missing, at: path) }
         try held.change(at: path) { try $0.set(.array([old]), at: path) }
         guard let last = path.steps.last else { return root.isReplaced = true }
@@ -219,6 +241,7 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError` when there is no array with one element.
     public mutating func unwrap(at path: DocumentPath) throws {
+        let path = resolved(path)
         guard let old = value[path: path] else { throw DocumentValueError(.missing, at: path) }
         guard let elements = old.array, elements.count == 1 else {
             throw old.unexpected("an array with one element", at: path)
@@ -260,6 +283,7 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func setAttribute(_ isAttribute: Bool, at path: DocumentPath) throws {
+        let path = resolved(path)
         guard let last = path.steps.last, let same = value[path: path] else { return }
         try held.change(at: path) { try $0.set(same, at: path) }
         container(at: path.steps.dropLast(), makes: false)?.setAttribute(isAttribute, last)

@@ -1,35 +1,31 @@
-/// Returns the pairs of indices, ascending in both, with the largest total gain, by dynamic
-/// programming: with gains of 1, a longest common subsequence.
+import VersionedCodableFormatKit
+
+/// Returns pairs of the indices of equal items, ascending in both lists, by patience diff: items that
+/// occur once in each list, as many of them as have one order, and the equal items around them.
 ///
-/// - Parameter gain: The gain of a pair; 0 if it must not be paired.
-/// - Complexity: O(nm).
-func bestPairs(
-    _ rows: Int, _ columns: Int, gain: (_ row: Int, _ column: Int) -> Double
-) -> [(Int, Int)] {
-    guard rows > 0, columns > 0 else { return [] }
-    let width = columns + 1
-    var table = [Double](repeating: 0, count: (rows + 1) * width)
-    func total(_ i: Int, _ j: Int) -> Double {
-        let gain = gain(i, j)
-        return gain > 0 ? gain + table[(i + 1) * width + j + 1] : 0
+/// - Complexity: O(n log n) on average.
+func alignment<Item: Hashable>(_ old: [Item], _ new: [Item]) -> [(Int, Int)] {
+    var counts: [Item: (old: Int, new: Int, place: Int)] = [:]
+    for item in old { counts[item, default: (0, 0, 0)].old += 1 }
+    for (place, item) in new.enumerated() {
+        counts[item]?.new += 1
+        counts[item]?.place = place
     }
-    for i in (0..<rows).reversed() {
-        for j in (0..<columns).reversed() {
-            table[i * width + j] = max(
-                total(i, j), table[(i + 1) * width + j], table[i * width + j + 1])
-        }
+    let unique = old.indices.compactMap { place -> (Int, Int)? in
+        guard let count = counts[old[place]], count.old == 1, count.new == 1 else { return nil }
+        return (place, count.place)
     }
     var pairs: [(Int, Int)] = []
-    var (i, j) = (0, 0)
-    while i < rows, j < columns, case let best = table[i * width + j], best > 0 {
-        if best == total(i, j) {
-            pairs.append((i, j))
-            (i, j) = (i + 1, j + 1)
-        } else if best == table[(i + 1) * width + j] {
-            i += 1
-        } else {
-            j += 1
-        }
+    var (from, to) = (0, 0)
+    let anchors = unique.map(\.1).longestIncreasing().map { unique[$0] }
+    for anchor in anchors + [(old.count, new.count)] {
+        let start = zip(old[from..<anchor.0], new[to..<anchor.1]).prefix { $0 == $1 }.count
+        pairs += (0..<start).map { (from + $0, to + $0) }
+        let rest = (old[from + start..<anchor.0].reversed(), new[to + start..<anchor.1].reversed())
+        let end = zip(rest.0, rest.1).prefix { $0 == $1 }.count
+        pairs += (1..<end + 1).reversed().map { (anchor.0 - $0, anchor.1 - $0) }
+        if anchor.0 < old.count { pairs.append(anchor) }
+        (from, to) = (anchor.0 + 1, anchor.1 + 1)
     }
     return pairs
 }

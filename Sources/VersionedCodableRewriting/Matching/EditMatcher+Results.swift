@@ -9,11 +9,29 @@ extension EditMatcher {
             results[other] = Edited(source: node, isObject: source.kind(node) == .object)
         }
         for (other, edited) in results {
+            edited.children = try target.children(of: other).map { try child($0) }
+        }
+        // The target's order counts for elements, and in XML if edits name what they concern.
+        guard policy.order == .asWritten, !source.hasLinkedKeys || declared.isEmpty else { return }
+        for edited in results.values where edited.isObject {
             guard let node = edited.source else { continue }
-            edited.children =
-                edited.isObject
-                ? try members(of: node, other)
-                : try target.children(of: other).map { try child($0) }
+            let order = source.order(of: edited.children, in: node)
+            if keepsOrder(order, edited.children) {
+                edited.children = order.map { edited.children[$0] }
+            }
+        }
+    }
+
+    /// Whether children with one key keep their order (XML).
+    private func keepsOrder(_ order: [Int], _ children: [Edited.Child]) -> Bool {
+        guard source.hasLinkedKeys else { return true }
+        var last: [KeyIdentity: Int] = [:]
+        return order.allSatisfy { index in
+            let text = children[index].key
+            let isAttribute = !source.mergesAttributes && children[index].isAttribute == true
+            let before = last.updateValue(
+                index, forKey: KeyIdentity(text: text, isAttribute: isAttribute))
+            return before.map { $0 < index } ?? true
         }
     }
 
@@ -51,9 +69,7 @@ extension EditMatcher {
 
     private func child(_ child: Tree.Child) throws -> Edited.Child {
         let key = child.key.map { target.text($0) } ?? ""
-        let isAttribute = child.key.flatMap {
-            target.hasLinkedKeys ? target.isAttribute(target.tape[$0]) : nil
-        }
+        let isAttribute = child.key.flatMap { target.attributeChoice(of: $0) }
         guard let node = moves[child.value] ?? pairs[child.value] else {
             return Edited.Child(
                 key: key, origin: nil, value: try new(child.value, like: nil),
@@ -64,70 +80,5 @@ extension EditMatcher {
         // The only element of a list comes out of it.
         if let inner = value.source, inner != node { result.commentSources = [inner] }
         return result
-    }
-
-    /// Returns members in their order in the source, and new ones after their predecessors in the
-    /// target, or where what was moved into them was.
-    private func members(of node: Int, _ other: Int) throws -> [Edited.Child] {
-        let new = target.children(of: other)
-        guard policy.order == .asWritten else { return try new.map { try child($0) } }
-        let old = source.children(of: node)
-        let places = Dictionary(
-            old.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
-        let staying = Set(new.compactMap { pairs[$0.value].flatMap { places[$0] } })
-        var keys: [(place: Int, order: Int)] = []
-        var last = -1
-        /// The last place of each repeated key (XML).
-        var reached: [KeyIdentity: Int] = [:]
-        for (index, child) in new.enumerated() {
-            if let place = pairs[child.value].flatMap({ places[$0] }) {
-                last = place
-                keys.append((place, 0))
-            } else if let place = placeOfMoved(in: child.value, old, besides: staying) {
-                last = place
-                keys.append((place, 0))
-            } else {
-                let key = source.hasLinkedKeys ? child.key.map(target.keyIdentity) : nil
-                keys.append((max(last, key.flatMap { reached[$0] } ?? -1), index + 1))
-            }
-            if source.hasLinkedKeys, let key = child.key {
-                reached[target.keyIdentity(key)] = keys[keys.count - 1].place
-            }
-        }
-        let sorted = new.indices.sorted { keys[$0] < keys[$1] }
-        return try (keepsOrder(sorted, new) ? sorted : Array(new.indices)).map {
-            try child(new[$0])
-        }
-    }
-
-    /// Whether children with one key keep their order, and no edit names any (XML).
-    private func keepsOrder(_ sorted: [Int], _ new: [Tree.Child]) -> Bool {
-        guard source.hasLinkedKeys else { return true }
-        guard declared.isEmpty else { return false }
-        var last: [KeyIdentity: Int] = [:]
-        return sorted.allSatisfy { index in
-            let key = target.keyIdentity(new[index].key ?? 0)
-            defer { last[key] = index }
-            return last[key].map { $0 < index } ?? true
-        }
-    }
-
-    /// Returns the place of the child of the source that was moved, or taken apart, into a value of
-    /// the target.
-    private func placeOfMoved(
-        in other: Int, _ old: [Tree.Child], besides staying: Set<Int>
-    ) -> Int? {
-        let first = moved.partitioningIndex { $0 >= other }
-        let end = target.nodes(of: other).upperBound
-        for inner in moved[first...].prefix(while: { $0 < end }) {
-            guard let node = moves[inner] else { continue }
-            let low = old.partitioningIndex { $0.value > node }
-            if low > 0, !staying.contains(low - 1),
-                source.nodes(of: old[low - 1].value).contains(node)
-            {
-                return low - 1
-            }
-        }
-        return nil
     }
 }

@@ -52,39 +52,39 @@ extension EditMatcher {
     ///
     /// - Complexity: O(n) in the texts and values; at most 1024 pairs of them are looked at.
     func matchSplit(
-        _ matching: inout Matching, _ old: [(place: Int, value: Int)], _ run: Range<Int>,
-        _ new: [Tree.Child]
+        _ matching: inout Matching, _ run: (old: Range<Int>, new: Range<Int>),
+        _ old: [Tree.Child], _ new: [Tree.Child]
     ) {
-        guard old.count * run.count <= 1024 else { return }
-        for (place, value) in old where !matching.hasOld(place) {
-            guard source.tape[source.tape.resolve(value)].isText,
-                let text = source.node(value).text
-            else { continue }
-            let first = run.first {
-                isSplit(text, into: new[$0..<run.upperBound]) { matching.hasNew($0) }
+        guard run.old.count * run.new.count <= 1024 else { return }
+        for place in run.old where !matching.hasOld(place) {
+            let value = source.tape.resolve(old[place].value)
+            guard source.tape[value].isText else { continue }
+            let text = words(in: value, source)
+            let first = run.new.first { first in
+                !matching.hasNew(first)
+                    && isSplit(
+                        text,
+                        into: (first..<run.new.upperBound).filter { !matching.hasNew($0) }
+                            .map { new[$0].value })
             }
             if let first { matching.pair(place, first) }
         }
     }
 
-    private func isSplit(
-        _ text: String, into children: ArraySlice<Tree.Child>, besides isTaken: (Int) -> Bool
-    ) -> Bool {
-        var rest = text[...]
-        var count = 0
-        for index in children.indices where !isTaken(index) {
-            for scalar in target.scalars(in: children[index].value) {
-                guard let part = target.node(scalar).text, !part.isEmpty else { return false }
-                while !rest.hasPrefix(part) {
-                    guard let next = rest.first, !next.isLetter, !next.isNumber
-                    else { return false }
-                    rest.removeFirst()
-                }
-                rest.removeFirst(part.count)
+    private func isSplit(_ text: [Character], into values: [Int]) -> Bool {
+        var (parts, count) = ([Character](), 0)
+        for value in values {
+            for scalar in target.scalars(in: value) {
+                parts += words(in: scalar, target)
                 count += 1
             }
-            if !rest.contains(where: { $0.isLetter || $0.isNumber }) { return count > 1 }
+            guard text.starts(with: parts) else { return false }
+            if parts.count == text.count { return count > 1 }
         }
         return false
+    }
+
+    private func words(in node: Int, _ tree: Tree) -> [Character] {
+        (tree.node(node).text ?? "").filter { $0.isLetter || $0.isNumber }.map(\.self)
     }
 }

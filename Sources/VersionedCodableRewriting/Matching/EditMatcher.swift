@@ -6,8 +6,10 @@ import VersionedCodableFormatKit
 ///
 /// A value of the source continues as a value of the target if
 /// - they have the same key in the same container, or the caller says so;
-/// - they are elements with the same identity, or in a longest common subsequence of two arrays;
-/// - they are equal, distinctive, and unique among what is removed and what is inserted;
+/// - they are elements with the same identity, equal elements, or elements at the same index of two
+///   runs between those, or elements that alone have the same distinctive scalar in such runs;
+/// - they are equal, distinctive, and unique among what is removed and what is inserted; they need
+///   not be long if they have the same key, or one goes deeper in the container that it was in;
 /// - one takes the place of the other between two members that stay, and they are equal, or
 ///   containers with a key in common, or it contains the other once;
 /// - it is the first of those that take the place of a text, and whose texts are its parts;
@@ -27,18 +29,14 @@ struct EditMatcher {
     let declared: [Int: Int]
     /// The values of `declared`.
     private let origins: Set<Int>
-    /// Whether edits name what moves, so that only values with the same key are paired besides.
-    private let isExplicit: Bool
-    /// The containers that values are known to leave, and those that values are moved into.
-    private var changed: (old: Set<Int>, new: Set<Int>) = ([], [])
     /// The targets of `moves`, ascending.
-    var moved: [Int] = []
+    private(set) var moved: [Int] = []
     /// The containers of the source whose children are matched, by the containers of the target.
     var matched: [Int: Int] = [:]
     /// The results for `matched`, by the containers of the target.
     var results: [Int: Edited] = [:]
-    private var removed: MoveCandidates
-    private var inserted: MoveCandidates
+    /// The values that are in one of the documents only, or at another place.
+    private var (removed, inserted): ([Int], [Int]) = ([], [])
     let room = StackRoom()
 
     /// Returns what becomes of a value.
@@ -48,14 +46,12 @@ struct EditMatcher {
     ///   - other: The value of the target that it becomes.
     ///   - moves: Values of the source, by the values of the target that they are under another key
     ///     or path, if that is known.
-    ///   - moved: Those that explicit edits move, so that what is around them changes even if its
-    ///     value is equal; nil if there are no explicit edits.
     /// - Throws: `RewriteError` of kind `.refused` for values that are nested too deeply.
     static func value(
         from node: Int, of source: Tree, to other: Int, of target: Tree,
-        moves: [Int: Int] = [:], moved: [Int: Int]? = nil, by policy: RewritePolicy
+        moves: [Int: Int] = [:], by policy: RewritePolicy
     ) throws -> Edited.Value {
-        var matcher = EditMatcher(source, target, moves, moved, policy)
+        var matcher = EditMatcher(source, target, moves, policy)
         guard !matcher.isSame(node, other) else { return .same(node) }
         matcher.match(node, other)
         matcher.findMoves()
@@ -64,8 +60,7 @@ struct EditMatcher {
     }
 
     private init(
-        _ source: Tree, _ target: Tree, _ moves: [Int: Int], _ moved: [Int: Int]?,
-        _ policy: RewritePolicy
+        _ source: Tree, _ target: Tree, _ moves: [Int: Int], _ policy: RewritePolicy
     ) {
         self.source = source
         self.target = target
@@ -73,31 +68,10 @@ struct EditMatcher {
         self.moves = [:]
         declared = moves
         origins = Set(moves.values)
-        removed = MoveCandidates(in: source)
-        inserted = MoveCandidates(in: target)
-        isExplicit = moved != nil
-        changed = (
-            EditMatcher.containers(of: moved.map { Array($0.values) } ?? [], in: source),
-            EditMatcher.containers(of: moved.map { Array($0.keys) } ?? [], in: target)
-        )
     }
 
-    private static func containers(of nodes: some Sequence<Int>, in tree: Tree) -> Set<Int> {
-        var containers: Set<Int> = []
-        for node in nodes {
-            var outer = tree.parent(of: node)
-            while let container = outer, containers.insert(container).inserted {
-                outer = tree.parent(of: container)
-            }
-        }
-        return containers
-    }
-
-    /// Whether two values are equal, and nothing is known to move into or out of them.
-    func isSame(_ node: Int, _ other: Int) -> Bool {
-        source.hash(node) == target.hash(other) && !changed.old.contains(node)
-            && !changed.new.contains(other)
-    }
+    /// Whether two values are equal.
+    func isSame(_ node: Int, _ other: Int) -> Bool { source.hash(node) == target.hash(other) }
 
     // MARK: Matching
 
@@ -107,8 +81,8 @@ struct EditMatcher {
             guard !isSame(pair.left, pair.right) else { continue }
             guard canChange(pair) else {
                 if wrapping(pair.left, pair.right) == nil {
-                    removed.addParts(pair.left, source)
-                    inserted.addParts(pair.right, target)
+                    removed += source.parts(of: pair.left)
+                    inserted += target.parts(of: pair.right)
                 }
                 continue
             }
@@ -118,7 +92,7 @@ struct EditMatcher {
                 source.kind(pair.left) == .object ? members(old, new) : elements(old, new)
             for index in new.indices {
                 guard let from = matching.old(of: index) ?? matching.moved[index] else {
-                    inserted.add(new[index].value, target)
+                    inserted += [new[index].value] + target.parts(of: new[index].value)
                     continue
                 }
                 pairs[new[index].value] = old[from].value
@@ -126,7 +100,7 @@ struct EditMatcher {
             }
             let gone = Set(matching.moved.values)
             for index in old.indices where !matching.hasOld(index) && !gone.contains(index) {
-                removed.add(old[index].value, source)
+                removed += [old[index].value] + source.parts(of: old[index].value)
             }
         }
     }
@@ -181,28 +155,13 @@ struct EditMatcher {
             else { continue }
             matching.pair(place, other)
         }
-        guard !isExplicit else { return matching }
-        // What is known to be elsewhere is nothing else.
-        let isFree = (
-            old: { (index: Int) in !origins.contains(old[index].value) },
-            new: { (index: Int) in declared[new[index].value] == nil }
-        )
-        matchEqual(
-            &matching,
-            old.indices.filter { !matching.hasOld($0) && isFree.old($0) }
-                .map { ($0, old[$0].value) },
-            new.indices.filter { !matching.hasNew($0) && isFree.new($0) }
-                .map { ($0, new[$0].value) }, atLeast: 3)
+        matchEqual(&matching, (old.indices, new.indices), old, new, atLeast: 3)
+        for run in matching.runs() { matchEqual(&matching, run, old, new, atLeast: 1) }
         for run in matching.runs() {
-            matchEqual(
-                &matching, run.old.filter(isFree.old).map { ($0, old[$0].value) },
-                run.new.filter(isFree.new).map { ($0, new[$0].value) }, atLeast: 1)
-        }
-        for run in matching.runs() {
-            matchSplit(&matching, run.old.map { ($0, old[$0].value) }, run.new, new)
+            matchSplit(&matching, run, old, new)
             let (place, first) = (run.old.lowerBound, run.new.lowerBound)
             if run.old.count == 1, run.new.count == 1, !matching.hasOld(place),
-                isFree.old(place), isFree.new(first),
+                !origins.contains(old[place].value), declared[new[first].value] == nil,
                 isSuccessor(old[place].value, new[first].value)
             {
                 matching.pair(place, first)
@@ -213,111 +172,136 @@ struct EditMatcher {
 
     /// Pairs equal values under other keys that are unique and distinctive.
     private func matchEqual(
-        _ matching: inout Matching, _ old: [(Int, Int)], _ new: [(Int, Int)], atLeast least: Int
+        _ matching: inout Matching, _ run: (old: Range<Int>, new: Range<Int>),
+        _ old: [Tree.Child], _ new: [Tree.Child], atLeast least: Int
     ) {
-        guard !old.isEmpty, !new.isEmpty else { return }
-        let gone = Dictionary(grouping: old) { source.hash($0.1) }
-        let others = Dictionary(grouping: new) { target.hash($0.1) }
-        for (hash, ones) in gone {
-            guard ones.count == 1, let equal = others[hash], equal.count == 1,
-                source.isDistinctive(ones[0].1, atLeast: least)
+        // What is known to be elsewhere is nothing else.
+        let others = unique(
+            run.new.filter { !matching.hasNew($0) && declared[new[$0].value] == nil }
+        ) { target.hash(new[$0].value) }
+        guard !others.isEmpty else { return }
+        let gone = unique(
+            run.old.filter { !matching.hasOld($0) && !origins.contains(old[$0].value) }
+        ) { source.hash(old[$0].value) }
+        for (hash, place) in gone {
+            guard let other = others[hash], source.isDistinctive(old[place].value, atLeast: least)
             else { continue }
-            matching.pair(ones[0].0, equal[0].0)
+            matching.pair(place, other)
         }
     }
 
-    /// Whether a member that takes the place of another one is the same.
+    /// Whether a member that takes the place of another one is the same: it is equal, or a container
+    /// with a key or an element in common.
     private func isSuccessor(_ one: Int, _ other: Int) -> Bool {
         if source.hash(one) == target.hash(other) { return true }
-        guard source.kind(one) == target.kind(other) else { return false }
-        switch source.kind(one) {
-        case .object:
-            let keys = Set(source.children(of: one).map { source.keyIdentity($0.key ?? 0) })
-            return target.children(of: other).contains {
-                keys.contains(target.keyIdentity($0.key ?? 0))
-            }
-        case .array:
-            let (old, new) = (source.children(of: one), target.children(of: other))
-            if let first = old.first, let next = new.first,
-                source.kind(first.value) == .object,
-                isSuccessor(first.value, next.value)
-            {
-                return true
-            }
-            let values = Set(old.map { source.hash($0.value) })
-            return new.contains { values.contains(target.hash($0.value)) }
-        default: return false
+        guard source.kind(one) == target.kind(other), source.isContainer(one) else { return false }
+        let (old, new) = (source.children(of: one), target.children(of: other))
+        if source.kind(one) == .object {
+            return !Set(old.map { source.keyIdentity($0.key ?? 0) })
+                .isDisjoint(with: new.map { target.keyIdentity($0.key ?? 0) })
         }
+        if let first = old.first, let next = new.first, source.kind(first.value) == .object,
+            isSuccessor(first.value, next.value)
+        {
+            return true
+        }
+        return !Set(old.map { source.hash($0.value) })
+            .isDisjoint(with: new.map { target.hash($0.value) })
     }
 
     // MARK: Moves
 
     private mutating func findMoves() {
         let declared = declared.filter { pairs[$0.key] != $0.value }
-        moves = declared
-        if !isExplicit, !removed.isEmpty, !inserted.isEmpty {
-            let comesOnce = inserted.unique
-            for (hash, node) in removed.unique {
-                guard let other = comesOnce[hash], moves[other] == nil, !origins.contains(node),
-                    MoveCandidates.areDistinctive(node, source, other, target)
-                        || isWrapped(node, other)
+        if !removed.isEmpty, !inserted.isEmpty {
+            let comesOnce = unique(inserted) { target.hash($0) }
+            for (hash, node) in unique(removed, by: { source.hash($0) }) {
+                guard let other = comesOnce[hash], declared[other] == nil,
+                    !origins.contains(node), isMoved(node, other)
                 else { continue }
                 moves[other] = node
             }
+            findNamesakes(besides: Set(moves.values))
             moves = target.outermost(moves) { $0.key }
             moves = source.outermost(moves) { $0.value }
-            findNamesakes()
-            // What is declared may be in what is moved, too.
-            moves.merge(declared) { $1 }
         }
+        // What is declared may be in what is moved, too.
+        moves.merge(declared) { $1 }
         for (other, node) in moves where !isSame(node, other) {
             match(node, other)
         }
         moved = moves.keys.sorted()
     }
 
-    /// Whether a scalar is in a container that takes its place.
-    private func isWrapped(_ node: Int, _ other: Int) -> Bool {
-        guard !source.isContainer(node), source.isDistinctive(node, atLeast: 1),
-            let parent = source.parent(of: node)
-        else { return false }
-        var around = target.parent(of: other)
-        while let container = around {
-            if matched[container] == parent { return true }
-            around = target.parent(of: container)
-        }
-        return false
+    /// Whether equal values are the same one: they are distinctive, or at least have the same key, or
+    /// one goes into a new container in the container that it was in.
+    private func isMoved(_ node: Int, _ other: Int) -> Bool {
+        if source.isDistinctive(node, atLeast: 3) { return true }
+        guard source.isDistinctive(node, atLeast: 1) else { return false }
+        if let key = source.key(of: node), key == target.key(of: other) { return true }
+        let container = source.parent(of: node)
+        return !source.isContainer(node)
+            && sequence(first: other) { target.parent(of: $0) }.dropFirst()
+                .contains { matched[$0] == container }
     }
 
     /// Pairs members with the same key in other containers, if no other removed or inserted member
     /// has it.
-    private mutating func findNamesakes() {
-        let (old, new) = (names(removed, source), names(inserted, target))
-        let origins = Set(moves.values)
-        var end = 0
-        var taken: Set<Int> = []
-        for (name, other) in new.sorted(by: { $0.value < $1.value })
-        where other >= end && moves[other] == nil {
-            guard let node = old[name], node >= 0, other >= 0, !origins.contains(node),
+    private mutating func findNamesakes(besides known: Set<Int>) {
+        let others = unique(inserted) { target.key(of: $0) }
+        for (name, node) in unique(removed, by: { source.key(of: $0) }) {
+            guard let other = others[name], moves[other] == nil, declared[other] == nil,
+                !known.contains(node), !origins.contains(node),
                 source.isContainer(node) == target.isContainer(other),
                 !source.isContainer(node) || isSuccessor(node, other),
-                target.parent(of: other).flatMap({ matched[$0] }) != source.parent(of: node),
-                !taken.contains(node)
+                target.parent(of: other).flatMap({ matched[$0] }) != source.parent(of: node)
             else { continue }
             moves[other] = node
-            end = target.nodes(of: other).upperBound
-            if source.isContainer(node) { taken.formUnion(source.nodes(of: node)) }
         }
-        moves = source.outermost(moves) { $0.value }
+    }
+}
+
+/// Returns values by their names, without those whose name another one has; O(n) on average.
+private func unique<Name: Hashable>(
+    _ values: some Sequence<Int>, by name: (Int) -> Name?
+) -> [Name: Int] {
+    var unique: [Name: Int] = [:]
+    for value in values {
+        if let name = name(value) { unique[name] = unique[name] == nil ? value : -1 }
+    }
+    return unique.filter { $0.value >= 0 }
+}
+
+extension Tree {
+    /// Returns the values in a container, except aliases; O(n).
+    fileprivate func parts(of node: Int) -> [Int] {
+        guard isContainer(node), !tape[node].isKind(.alias) else { return [] }
+        WorkCounter.add(nodes(of: node).count)
+        return nodes(of: node).dropFirst().filter {
+            !tape[$0].isKind(.key) && !tape[$0].isKind(.alias)
+        }
     }
 
-    /// Returns the values of members by their keys; -1 for several.
-    private func names(_ candidates: MoveCandidates, _ tree: Tree) -> [KeyIdentity: Int] {
-        var names: [KeyIdentity: Int] = [:]
-        for node in candidates.nodesInOrder where node > 0 && tree.tape[node - 1].isKind(.key) {
-            let name = tree.keyIdentity(node - 1)
-            names[name] = names[name] == nil ? node : -1
+    /// Returns the key of a member; nil for an element.
+    fileprivate func key(of node: Int) -> KeyIdentity? {
+        node > 0 && tape[node - 1].isKind(.key) ? keyIdentity(node - 1) : nil
+    }
+
+    /// Returns moves without those of values in a container that moves, too.
+    ///
+    /// - Parameter node: Returns the node of a move in this tree.
+    fileprivate func outermost(
+        _ moves: [Int: Int], _ node: ((key: Int, value: Int)) -> Int
+    ) -> [Int: Int] {
+        var outermost = moves
+        var end = 0
+        for move in moves.sorted(by: { node($0) < node($1) }) {
+            if node(move) < end {
+                outermost[move.key] = nil
+            } else if isContainer(node(move)) {
+                end = nodes(of: tape.resolve(node(move))).upperBound
+            }
         }
-        return names
+        return outermost
     }
 }

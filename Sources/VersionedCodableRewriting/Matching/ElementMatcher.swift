@@ -10,8 +10,11 @@ struct ElementMatcher {
 
     /// Returns pairs of elements, ascending in both arrays, without equal elements out of order.
     ///
-    /// - Complexity: O(n log n) in the elements, plus the square of short differing runs.
-    func inOrder() -> [(Int, Int)] { byIdentity() ?? byContent() }
+    /// - Complexity: O(n log n) in the elements, plus O(m) in the nodes of those that are replaced.
+    func inOrder() -> [(Int, Int)] {
+        withRuns(
+            byIdentity() ?? alignment(old.map { source.hash($0) }, new.map { target.hash($0) }))
+    }
 
     /// Pairs equal elements that have no pair yet: old indices by new indices.
     func moved(besides pairs: [(Int, Int)]) -> [Int: Int] {
@@ -40,12 +43,7 @@ struct ElementMatcher {
             guard let before = identities(key, old, source),
                 let after = identities(key, new, target)
             else { continue }
-            var places: [String: Int] = [:]
-            for (position, identity) in after.enumerated() { places[identity] = position }
-            let common = before.enumerated().compactMap { position, identity in
-                places[identity].map { (position, $0) }
-            }
-            return withRuns(ElementMatcher.longestRising(common))
+            return alignment(before, after)
         }
         return nil
     }
@@ -60,59 +58,6 @@ struct ElementMatcher {
             found.append(text)
         }
         return found
-    }
-
-    // MARK: By content
-
-    private func byContent() -> [(Int, Int)] {
-        let before = old.map { source.hash($0) }
-        let after = new.map { target.hash($0) }
-        let start = zip(before, after).prefix { $0 == $1 }.count
-        let rest = (before.dropFirst(start).reversed(), after.dropFirst(start).reversed())
-        let end = zip(rest.0, rest.1).prefix { $0 == $1 }.count
-        var pairs = (0..<start).map { ($0, $0) }
-        pairs += common(start..<old.count - end, start..<new.count - end, before, after)
-        pairs += (0..<end).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
-        return withRuns(pairs)
-    }
-
-    /// Patience diff: aligns elements that are unique on both sides, and the runs between them by
-    /// longest common subsequence if n·m ≤ 4096.
-    private func common(
-        _ before: Range<Int>, _ after: Range<Int>, _ old: [UInt64], _ new: [UInt64]
-    ) -> [(Int, Int)] {
-        guard !before.isEmpty, !after.isEmpty else { return [] }
-        if before.count * after.count <= 4096 { return longest(before, after, old, new) }
-        var counts: [UInt64: (old: Int, new: Int, place: Int)] = [:]
-        for one in before { counts[old[one], default: (0, 0, 0)].old += 1 }
-        for one in after {
-            counts[new[one], default: (0, 0, 0)].new += 1
-            counts[new[one]]?.place = one
-        }
-        let unique = before.compactMap { one -> (Int, Int)? in
-            guard let count = counts[old[one]], count.old == 1, count.new == 1 else { return nil }
-            return (one, count.place)
-        }
-        let anchors = ElementMatcher.longestRising(unique)
-        guard !anchors.isEmpty else { return [] }
-        var pairs: [(Int, Int)] = []
-        var (from, to) = (before.lowerBound, after.lowerBound)
-        for anchor in anchors + [(before.upperBound, after.upperBound)] {
-            if (anchor.0 - from) * (anchor.1 - to) <= 4096 {
-                pairs += longest(from..<anchor.0, to..<anchor.1, old, new)
-            }
-            if anchor.0 < before.upperBound { pairs.append(anchor) }
-            (from, to) = (anchor.0 + 1, anchor.1 + 1)
-        }
-        return pairs
-    }
-
-    private func longest(
-        _ before: Range<Int>, _ after: Range<Int>, _ old: [UInt64], _ new: [UInt64]
-    ) -> [(Int, Int)] {
-        let (start, other) = (before.lowerBound, after.lowerBound)
-        return bestPairs(before.count, after.count) { old[start + $0] == new[other + $1] ? 1 : 0 }
-            .map { (start + $0, other + $1) }
     }
 
     // MARK: Replacements
@@ -133,37 +78,43 @@ struct ElementMatcher {
         return all
     }
 
-    /// Pairs runs of equal length by index, others by the maximum total similarity.
+    /// Pairs runs of equal length by index, others by distinctive scalars, with the same key, that
+    /// occur once in each run.
     private func replacements(_ removed: [Int], _ inserted: [Int]) -> [(Int, Int)] {
         if removed.count == inserted.count { return Array(zip(removed, inserted)) }
-        // At most 1024 pairs, each O(n) in the smaller feature multiset.
-        guard !removed.isEmpty, !inserted.isEmpty, removed.count * inserted.count <= 1024 else {
-            return []
+        guard !removed.isEmpty, !inserted.isEmpty else { return [] }
+        let others = owners(inserted, new, target)
+        var common: [Int: [Int: Int]] = [:]
+        for (scalar, element) in owners(removed, old, source) {
+            guard let element, let other = others[scalar], let other else { continue }
+            common[element, default: [:]][other, default: 0] += 1
         }
-        let before = removed.map { source.features(old[$0]) }
-        let after = inserted.map { target.features(new[$0]) }
-        return bestPairs(removed.count, inserted.count) { one, other in
-            let similarity = Tree.similarity(before[one], after[other])
-            return similarity >= 0.3 ? similarity : 0
-        }.map { (removed[$0], inserted[$1]) }
+        let pairs = removed.compactMap { element in
+            common[element]?.max { ($0.value, $1.key) < ($1.value, $0.key) }
+                .map { (element, $0.key) }
+        }
+        return pairs.map(\.1).longestIncreasing().map { pairs[$0] }
     }
 
-    /// Returns the longest increasing subsequence by the second indices of pairs that ascend by the
-    /// first; O(n log n), by patience sorting.
-    static func longestRising(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
-        var tops: [Int] = []
-        var previous = [Int?](repeating: nil, count: pairs.count)
-        for (index, pair) in pairs.enumerated() {
-            let low = tops.partitioningIndex { pairs[$0].1 >= pair.1 }
-            previous[index] = low > 0 ? tops[low - 1] : nil
-            if low == tops.count { tops.append(index) } else { tops[low] = index }
+    private struct KeyedScalar: Hashable {
+        var key: KeyIdentity?
+        var hash: UInt64
+    }
+
+    /// Returns the element that each distinctive scalar is in; nil if there are several.
+    private func owners(
+        _ places: [Int], _ elements: [Int], _ tree: Tree
+    ) -> [KeyedScalar: Int?] {
+        var owners: [KeyedScalar: Int?] = [:]
+        for place in places {
+            for scalar in tree.scalars(in: elements[place])
+            where tree.isDistinctive(scalar, atLeast: 1) {
+                let hasKey = tree.tape[scalar - 1].isKind(.key)
+                let keyed = KeyedScalar(
+                    key: hasKey ? tree.keyIdentity(scalar - 1) : nil, hash: tree.hash(scalar))
+                owners[keyed] = .some(owners[keyed] == nil ? place : nil)
+            }
         }
-        var rising: [(Int, Int)] = []
-        var next = tops.last
-        while let index = next {
-            rising.append(pairs[index])
-            next = previous[index]
-        }
-        return rising.reversed()
+        return owners
     }
 }

@@ -13,8 +13,7 @@ struct TagCheck {
     func check(_ root: Edited.Value) throws(RewriteError) {
         let (old, new) = (MarkTable(source), MarkTable(result))
         guard old.hasMarks || new.hasMarks else { return }
-        var pending = [(root, 0)]
-        while let (value, node) = pending.popLast() {
+        try root.forEach(in: result) { value, node throws(RewriteError) in
             switch value {
             case .new(let value, _) where value.document.hasAnnotations:
                 let tree = Tree(value.document, isTextual: source.isTextual)
@@ -26,17 +25,6 @@ struct TagCheck {
                 if let origin = edited.source, old.mark(of: origin) != new.mark(of: node) {
                     throw lost(node)
                 }
-                let children = result.children(of: node)
-                guard edited.isObject else {
-                    pending += zip(edited.children, children).map { ($0.value, $1.value) }
-                    continue
-                }
-                let members = Dictionary(
-                    children.map { (result.text($0.key ?? 0), $0.value) },
-                    uniquingKeysWith: { first, _ in first })
-                for child in edited.children {
-                    if let member = members[child.key] { pending.append((child.value, member)) }
-                }
             }
         }
     }
@@ -44,16 +32,14 @@ struct TagCheck {
     private func check(
         _ origin: Int, _ node: Int, _ old: MarkTable, _ new: MarkTable
     ) throws(RewriteError) {
-        var pending = [Tree.Pair(left: origin, right: node)]
         var seen: Set<Tree.Pair> = []
-        while let pair = pending.popLast() {
-            guard old.mayHaveMarks(in: pair.left), seen.insert(pair).inserted else { continue }
+        try old.tree.walk(Tree.Pair(left: origin, right: node), result) {
+            pair throws(RewriteError) in
+            guard old.mayHaveMarks(in: pair.left), seen.insert(pair).inserted else { return false }
             guard old.mark(of: pair.left) == new.mark(of: pair.right) else {
                 throw lost(pair.right)
             }
-            if old.tree.isContainer(pair.left) {
-                pending += old.tree.commonChildren(of: pair, result)
-            }
+            return true
         }
     }
 

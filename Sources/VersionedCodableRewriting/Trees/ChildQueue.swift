@@ -18,12 +18,9 @@ struct ChildQueue {
         }
     }
 
-    /// Removes the next child with a key, if it has a property, or the next element.
-    mutating func next(
-        _ key: KeyIdentity?, where isWanted: (Int) -> Bool = { _ in true }
-    ) -> Int? {
+    /// Removes the next child with a key, or the next element.
+    mutating func next(_ key: KeyIdentity?) -> Int? {
         guard let key else { return elements.popLast() }
-        guard let next = members[key]?.last, isWanted(next) else { return nil }
         return members[key]?.popLast()
     }
 }

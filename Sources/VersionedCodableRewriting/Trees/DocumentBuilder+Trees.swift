@@ -20,13 +20,9 @@ extension DocumentBuilder {
 
     /// Copies a value with its descendants; aliases are expanded.
     ///
-    /// - Parameters:
-    ///   - untyped: The kind that text without a type gets.
-    ///   - handle: Adds something else for a node, and returns the node to go on with; nil if the
-    ///     node is copied.
+    /// - Parameter untyped: The kind that text without a type gets.
     mutating func add(
-        _ root: Int, of tree: Tree, untyped: TapeKind = .untyped,
-        _ handle: (inout DocumentBuilder, Int) throws -> Int? = { _, _ in nil }
+        _ root: Int, of tree: Tree, untyped: TapeKind = .untyped
     ) throws {
         let nodes = tree.nodes(of: tree.tape.resolve(root))
         var ends: [Int] = []
@@ -35,10 +31,6 @@ extension DocumentBuilder {
             while let last = ends.last, last <= index {
                 ends.removeLast()
                 try self.end(at: 0)
-            }
-            if let next = try handle(&self, index) {
-                index = next
-                continue
             }
             let node = tree.tape[index]
             switch node.kind {

@@ -7,7 +7,14 @@ extension Tree {
     ///
     /// - Complexity: O(n) on average.
     func isEqual(to other: Tree) -> Bool {
-        guard isTextual else { return document.root.isEquivalent(to: other.document.root) }
+        isTextual
+            ? firstDifference(other) == nil : document.root.isEquivalent(to: other.document.root)
+    }
+
+    /// Returns the path of the first difference of another document; nil if there is none.
+    ///
+    /// - Complexity: O(n) on average.
+    func firstDifference(_ other: Tree) -> DocumentPath? {
         var pairs = [Pair(left: 0, right: 0)]
         // Each pair with an alias is compared once.
         var aliased: Set<Pair> = []
@@ -15,32 +22,16 @@ extension Tree {
             if tape[pair.left].isKind(.alias) || other.tape[pair.right].isKind(.alias) {
                 guard aliased.insert(pair).inserted else { continue }
             }
-            if isContainer(pair.left) || other.isContainer(pair.right) {
-                guard kind(pair.left) == other.kind(pair.right) else { return false }
-                let children = paired(pair, other)
-                guard children.rest.isEmpty, children.others.isEmpty else { return false }
-                pairs += children.pairs
-            } else if !isSameText(pair, other) {
-                return false
+            guard isContainer(pair.left), kind(pair.left) == other.kind(pair.right) else {
+                if isSameScalar(pair, other) { continue }
+                return other.path(pair.right)
             }
-        }
-        return true
-    }
-
-    /// Returns the path of the first difference of another document; nil if there is none.
-    ///
-    /// - Complexity: O(n).
-    func firstDifference(_ other: Tree) -> DocumentPath? {
-        var pair = Pair(left: 0, right: 0)
-        guard hash(0) != other.hash(0) else { return nil }
-        while isContainer(pair.left), kind(pair.left) == other.kind(pair.right) {
             let children = paired(pair, other)
-            guard
-                let next = children.pairs.first(where: { hash($0.left) != other.hash($0.right) })
-            else { return children.rest.first.map { path($0.value) } ?? other.path(pair.right) }
-            pair = next
+            if let rest = children.rest.first { return path(rest.value) }
+            guard children.others.isEmpty else { return other.path(pair.right) }
+            pairs += children.pairs.reversed()
         }
-        return other.path(pair.right)
+        return nil
     }
 
     /// Returns the first container of a document with equal values whose elements and texts are in
@@ -93,15 +84,21 @@ extension Tree {
         return (pairs, rest, others)
     }
 
-    /// Pairs the children that two containers of one kind have in common; none of arrays with
-    /// different counts.
-    func commonChildren(of pair: Pair, _ tree: Tree) -> [Pair] {
-        let paired = paired(pair, tree)
-        let isEqual = paired.rest.isEmpty && paired.others.isEmpty
-        return isEqual || kind(pair.left) == .object ? paired.pairs : []
+    /// Visits the values in two equal values together.
+    ///
+    /// - Parameter body: Returns whether the values in the two are visited.
+    func walk<Failure>(
+        _ pair: Pair, _ other: Tree, _ body: (Pair) throws(Failure) -> Bool
+    ) throws(Failure) {
+        var pending = [pair]
+        while let pair = pending.popLast() {
+            if try body(pair), isContainer(pair.left) { pending += paired(pair, other).pairs }
+        }
     }
 
-    private func isSameText(_ pair: Pair, _ other: Tree) -> Bool {
+    private func isSameScalar(_ pair: Pair, _ other: Tree) -> Bool {
+        guard isTextual else { return node(pair.left).isEquivalent(to: other.node(pair.right)) }
+        guard !isContainer(pair.left), !other.isContainer(pair.right) else { return false }
         let (one, another) = (tape[pair.left], other.tape[pair.right])
         if one.isText, another.isText { return tape.hasSameText(one, as: another, of: other.tape) }
         // Binary values have no text.
@@ -140,39 +137,5 @@ extension Tree {
             default: true
             }
         }
-    }
-
-    /// A multiset of hashes of scalars, combined with their keys.
-    struct Features {
-        var counts: [UInt64: Int] = [:]
-        var total = 0
-    }
-
-    /// Returns the features of a value as a measure of similarity; O(n) in its nodes.
-    func features(_ node: Int) -> Features {
-        let start = tape.resolve(node)
-        var features = Features()
-        for index in scalars(in: node) {
-            var feature = hashes[index]
-            if index > start, tape[index - 1].isKind(.key) {
-                for byte in tape.bytes(of: tape[index - 1]) {
-                    feature = (feature ^ UInt64(byte)) &* 0x100_0000_01B3
-                }
-            }
-            features.counts[feature, default: 0] += 1
-            features.total += 1
-        }
-        return features
-    }
-
-    /// Returns the Dice coefficient of two feature multisets, from 0 to 1; O(n) in the smaller one.
-    static func similarity(_ one: Features, _ other: Features) -> Double {
-        let total = one.total + other.total
-        guard total > 0 else { return 0 }
-        let isSmaller = one.counts.count <= other.counts.count
-        let (few, many) = isSmaller ? (one.counts, other.counts) : (other.counts, one.counts)
-        WorkCounter.add(few.count)
-        let common = few.reduce(0) { $0 + min($1.value, many[$1.key] ?? 0) }
-        return 2 * Double(common) / Double(total)
     }
 }

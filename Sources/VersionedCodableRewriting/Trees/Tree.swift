@@ -21,6 +21,8 @@ final class Tree: @unchecked Sendable {
     }
     private var found: [UInt64]?
     private let order: Order
+    /// Whether it makes no difference to a key whether it is an attribute.
+    let mergesAttributes: Bool
 
     /// The children whose order matters for equality.
     enum Order {
@@ -33,11 +35,17 @@ final class Tree: @unchecked Sendable {
         }
     }
 
-    /// - Parameter order: The children whose order is part of the hashes.
-    init(_ document: CodableDocument, isTextual: Bool, order: Order = .elements) {
+    /// - Parameters:
+    ///   - order: The children whose order is part of the hashes.
+    ///   - mergesAttributes: Whether an attribute and an element with one name have the same key.
+    init(
+        _ document: CodableDocument, isTextual: Bool, order: Order = .elements,
+        mergesAttributes: Bool = false
+    ) {
         self.document = document
         self.isTextual = isTextual
         self.order = order
+        self.mergesAttributes = mergesAttributes
         hasLinkedKeys = document.capabilities.contains(.repeatedKeys)
         hasTables = document.capabilities.contains(.tables)
         tape = document.withUnsafeTape { $0 }
@@ -85,7 +93,22 @@ final class Tree: @unchecked Sendable {
     }
 
     func isAttribute(_ key: TapeNode) -> Bool {
-        key.head & TapeNode.attribute != 0 && hasLinkedKeys
+        key.head & TapeNode.attribute != 0 && hasLinkedKeys && !mergesAttributes
+    }
+
+    /// Whether a key has another hash than that of an element with the same text.
+    ///
+    /// One that has to be an element is never found equal to what may be an attribute.
+    func hasOwnHash(_ key: TapeNode) -> Bool {
+        mergesAttributes ? key.head & AttributeStyle.elementMark != 0 : isAttribute(key)
+    }
+
+    /// Whether a key has to be that of an attribute, or not; nil if that is open.
+    func attributeChoice(of key: Int) -> Bool? {
+        guard hasLinkedKeys else { return nil }
+        let head = tape[key].head
+        if head & TapeNode.attribute != 0 { return true }
+        return mergesAttributes && head & AttributeStyle.elementMark == 0 ? nil : false
     }
 
     func isSameKey(_ key: Int, as other: Int, of tree: Tree) -> Bool {

@@ -52,7 +52,7 @@ struct TreeHashing {
                         sum: begin(.container)))
             case .key:
                 let key = hash(
-                    tree.tape.bytes(of: node), tree.isAttribute(node) ? .attribute : .key)
+                    tree.tape.bytes(of: node), tree.hasOwnHash(node) ? .attribute : .key)
                 open[open.count - 1].key = mix(key, ordinal(of: index))
             case .alias:
                 add(hashes[Int(node.length)])
@@ -103,7 +103,9 @@ struct TreeHashing {
         case .null: return begin(.null)
         case .bool: return mix(begin(.truth), UInt64(node.extra & 1))
         case .integer, .real, .integerBytes, .realBytes:
-            return tree.tape.withDecimalText(of: node) { hash($0) } ?? begin(.number)
+            var hasher = Hasher()
+            _ = tree.tape.withDecimalText(of: node) { $0.hash(into: &hasher) }
+            return mix(begin(.number), UInt64(bitPattern: Int64(hasher.finalize())))
         case .dateText, .dateBytes:
             let date = tree.tape.date(of: node)
             return mix(
@@ -112,41 +114,15 @@ struct TreeHashing {
         }
     }
 
-    private func hash(_ number: DecimalText) -> UInt64 {
-        var hash = begin(.number)
-        switch number.form {
-        case .notANumber: return mix(hash, 1)
-        case .infinite: return mix(hash, number.isNegative ? 2 : 3)
-        case .finite: break
-        }
-        // Positive and negative zero are equal.
-        guard number.digitCount > 0 else { return hash }
-        if number.isNegative { hash = mix(hash, 4) }
-        for byte in number.digits where byte != UInt8(ascii: ".") {
-            hash = fold(hash ^ UInt64(byte))
-        }
-        return mix(hash, UInt64(truncatingIfNeeded: number.exponent))
-    }
-
-    /// Hashes eight bytes at a time; the last reads overlap, which the hashed count disambiguates.
     private func hash(_ bytes: UnsafeRawBufferPointer, _ kind: Kind) -> UInt64 {
         var hash = fold(begin(kind) ^ UInt64(bytes.count))
-        guard let text = bytes.baseAddress, bytes.count > 0 else { return hash }
-        if bytes.count >= 8 {
-            var offset = 0
-            while offset + 8 < bytes.count {
-                hash = fold(hash ^ EightBytes(at: text + offset).word)
-                offset += 8
-            }
-            return fold(hash ^ EightBytes(at: text + bytes.count - 8).word)
+        guard let text = bytes.baseAddress else { return hash }
+        var offset = 0
+        while bytes.count - offset >= 8 {
+            hash = fold(hash ^ EightBytes(at: text + offset).word)
+            offset += 8
         }
-        if bytes.count >= 4 {
-            let head = text.loadUnaligned(as: UInt32.self)
-            let tail = text.loadUnaligned(fromByteOffset: bytes.count - 4, as: UInt32.self)
-            return fold(hash ^ (UInt64(head) << 32 | UInt64(tail)))
-        }
-        let (middle, last) = (bytes[bytes.count / 2], bytes[bytes.count - 1])
-        return fold(hash ^ (UInt64(bytes[0]) << 16 | UInt64(middle) << 8 | UInt64(last)))
+        return fold(bytes[offset...].reduce(0) { $0 << 8 | UInt64($1) } ^ hash)
     }
 
     private func begin(_ kind: Kind) -> UInt64 { seed &+ kind.rawValue }

@@ -73,50 +73,32 @@ struct DeclaredMoves {
 
     /// Returns the values at a path, by the keys and indices that `*` stands for.
     private func nodes(at path: DocumentPath, in tree: Tree) -> [[String]: Int] {
-        var found: [[String]: Int] = [[]: 0]
-        var steps = path.steps[...]
-        while let step = steps.popFirst() {
-            // The elements of an array are members with one key (XML).
-            let inner = tree.hasLinkedKeys ? steps.first : nil
-            let isList = inner?.intValue != nil || inner?.stringValue == "*"
-            if isList { steps.removeFirst() }
-            var next: [[String]: Int] = [:]
-            for (stars, node) in found {
-                let children = tree.children(of: node)
-                guard isList, let inner else {
-                    for (name, child) in self.children(at: step, children, tree) {
-                        next[name.map { stars + [$0] } ?? stars] = child
+        /// The values with one key, several only where they are the elements of an array (XML).
+        var found: [[String]: [Int]] = [[]: [0]]
+        var isKey = false
+        for step in path.steps {
+            let isList =
+                isKey && tree.hasLinkedKeys && (step.intValue != nil || step.stringValue == "*")
+            var next: [[String]: [Int]] = [:]
+            for (stars, nodes) in found {
+                let children =
+                    isList
+                    ? nodes.map { Tree.Child(key: nil, value: $0) } : tree.children(of: nodes[0])
+                for (index, child) in children.enumerated() {
+                    let name =
+                        child.key.map { keys.name(of: tree.text($0)) } ?? String(index)
+                    if step.stringValue == "*" {
+                        next[stars + [name], default: []].append(child.value)
+                    } else if name == (child.key == nil ? step.stringValue : self.name(of: step)) {
+                        next[stars, default: []].append(child.value)
                     }
-                    continue
-                }
-                let name = keys.name(of: step.stringValue)
-                let list = children.filter { $0.key.map { keys.name(of: tree.text($0)) } == name }
-                for (name, child) in self.children(
-                    at: inner, list.map { Tree.Child(key: nil, value: $0.value) }, tree)
-                {
-                    next[name.map { stars + [$0] } ?? stars] = child
                 }
             }
             found = next
+            isKey = !isList
         }
-        return found
+        return found.mapValues { $0[0] }
     }
 
-    /// Returns the children that a step leads to, with what `*` stands for.
-    private func children(
-        at step: PathStep, _ children: [Tree.Child], _ tree: Tree
-    ) -> [(name: String?, value: Int)] {
-        if step.stringValue == "*" {
-            return children.enumerated().map { index, child in
-                (child.key.map { keys.name(of: tree.text($0)) } ?? String(index), child.value)
-            }
-        }
-        guard children.first?.key != nil else {
-            guard let index = step.intValue, children.indices.contains(index) else { return [] }
-            return [(nil, children[index].value)]
-        }
-        let name = keys.name(of: step.stringValue)
-        let child = children.first { $0.key.map { keys.name(of: tree.text($0)) } == name }
-        return child.map { [(nil, $0.value)] } ?? []
-    }
+    private func name(of step: PathStep) -> String { keys.name(of: step.stringValue) }
 }

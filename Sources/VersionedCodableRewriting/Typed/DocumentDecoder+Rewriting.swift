@@ -75,11 +75,10 @@ private struct TypedRewriting<Value: VersionedCodable> {
         let result = try old.result()
         var value = result.value
         try change?(&value)
+        let source = RewriteSource(document, finding: finding, policy: policy)
         if case .older = old.outcome {
         } else if change == nil {
-            let run = RewriteRun(
-                format, data, document, to: document, finding: finding, policy: policy,
-                limits: decoder.limits)
+            let run = RewriteRun(format, data, source, to: document, limits: decoder.limits)
             return VersionedRewriting(
                 value: value, result: result, rewriting: try run.unchanged().rewriting)
         }
@@ -95,12 +94,12 @@ private struct TypedRewriting<Value: VersionedCodable> {
                 out: value, target, document, encoder, decoder.keyDecodingStrategy
             ) { (try? prove($0, target, encoder)) != nil } : target
         let tree = try tree(
-            document, base, written,
+            source, base, written,
             moves: VersionChain(of: Value.self).moves(from: type(of: before)))
         var outcome = try RewriteRun(
-            format, data, document,
+            format, data, source,
             to: MergedDocument.document(of: tree, from: document, decoder.limits),
-            finding: finding, policy: policy, limits: decoder.limits
+            limits: decoder.limits
         ) { _, _ in tree }.run()
         let newSecrets = try prove(outcome.document, target, encoder)
         if !secrets.isEmpty || !newSecrets.isEmpty {
@@ -120,36 +119,22 @@ private struct TypedRewriting<Value: VersionedCodable> {
     }
 
     private func tree(
-        _ document: CodableDocument, _ base: CodableDocument, _ target: CodableDocument,
+        _ source: RewriteSource, _ base: CodableDocument, _ target: CodableDocument,
         moves: [DocumentPath: DocumentPath]
     ) throws -> EditTree {
+        let document = source.document
         guard document.capabilities.contains(.repeatedKeys) else {
             return try ThreeWay.tree(
                 of: document, base: base, target: target, moves: moves,
                 keys: decoder.keyDecodingStrategy, policy: policy)
         }
-        let uris = (namespace(of: base, in: document), namespace(of: target, in: document))
-        let tree = try ThreeWay.tree(
-            of: document,
-            base: RepeatedKeyForm.document(base, like: document, decoder.limits),
-            target: RepeatedKeyForm.document(target, like: document, decoder.limits),
-            moves: moves, keys: decoder.keyDecodingStrategy, policy: policy)
-        guard let uri = uris.1, uri != uris.0, let key = document.keyOfRootNamespace,
-            case .edited(let root) = tree.root
-        else { return tree }
-        // Names in the old namespace follow, as when a value is edited.
-        var value = try DocumentValue(document, within: decoder.limits)
-        value[key] = .string(uri)
-        RepeatedKeyForm.follow(
-            try format.target(of: value, as: nil, for: document, within: decoder.limits),
-            from: document, in: root)
-        return tree
-    }
-
-    /// Returns the namespace of an encoded value, which may identify its version.
-    private func namespace(of encoded: CodableDocument, in document: CodableDocument) -> String? {
-        let key = document.keyOfNamespace(ofRootOf: encoded)
-        return encoded.root.members.first { $0.key == key && $0.value.isAttribute }?.value.text
+        return try format.shaped(
+            ThreeWay.tree(
+                of: document,
+                base: RepeatedKeyForm.document(base, like: document, decoder.limits),
+                target: RepeatedKeyForm.document(target, like: document, decoder.limits),
+                moves: moves, keys: decoder.keyDecodingStrategy, policy: policy),
+            of: source, within: decoder.limits)
     }
 
     /// Verifies that the result decodes as the newest type, without a migration step, and encodes
@@ -196,8 +181,8 @@ private struct TypedRewriting<Value: VersionedCodable> {
                 secrets.contains($0)
                     || document.node(atTapeIndex: $0).text.map(texts.contains) == true
             }
-            return UnifiedDiff(Array(document.sourceBytes))
-                .lines(hiding: nodes.compactMap(document.sourceRange))
+            return DiffLines(Array(document.sourceBytes))
+                .hiding(nodes.compactMap(document.sourceRange))
         }
         return Dictionary(lines.joined()) { $0.utf8.count < $1.utf8.count ? $0 : $1 }
     }

@@ -11,7 +11,6 @@ struct MergedDocument: ~Copyable {
     private let others: [Tree]
     /// Whether the innermost new container has a value of the source.
     private var holdsSource = false
-    private let room = StackRoom()
 
     /// Returns the document.
     ///
@@ -59,28 +58,52 @@ struct MergedDocument: ~Copyable {
         return try builder.finish()
     }
 
+    /// An open container.
+    private struct Level {
+        var children: ArraySlice<Edited.Child>
+        var isObject: Bool
+        var start: Int
+        var context: Int
+        var outer: Bool
+    }
+
     /// - Parameter context: The value of the source that new values are made from, or are in.
     private mutating func add(_ value: Edited.Value, from context: Int) throws {
+        var open: [Level] = []
+        try begin(value, from: context, &open)
+        while let level = open.last {
+            guard let child = level.children.first else {
+                open.removeLast()
+                // A new container of values that were only moved is not made by a step.
+                if !holdsSource { joined?.origins.made.insert(level.start) }
+                holdsSource = holdsSource || level.outer
+                try builder.end(at: 0)
+                continue
+            }
+            open[open.count - 1].children.removeFirst()
+            if level.isObject { try addKey(of: child, from: level.context) }
+            try begin(child.value, from: child.origin ?? level.context, &open)
+        }
+    }
+
+    private mutating func begin(
+        _ value: Edited.Value, from context: Int, _ open: inout [Level]
+    ) throws {
         switch value {
         case .same(let node):
             try add(node, of: source, number: 0)
             holdsSource = true
         case .new(let node, let like): try add(node, from: like ?? context)
         case .edited(let edited):
-            try room.check()
             let (start, outer) = (builder.nodeCount, holdsSource)
             let context = edited.source ?? context
             joined?.origins.note(start, from: context, of: 0)
             try edited.isObject ? builder.beginObject(at: 0) : builder.beginArray(at: 0)
             holdsSource = edited.source != nil
-            for child in edited.children {
-                if edited.isObject { try addKey(of: child, from: context) }
-                try add(child.value, from: child.origin ?? context)
-            }
-            // A new container of values that were only moved is not made by a step.
-            if !holdsSource { joined?.origins.made.insert(start) }
-            holdsSource = holdsSource || outer
-            try builder.end(at: 0)
+            open.append(
+                Level(
+                    children: edited.children[...], isObject: edited.isObject, start: start,
+                    context: context, outer: outer))
         }
     }
 
@@ -106,6 +129,13 @@ struct MergedDocument: ~Copyable {
         let place = others.firstIndex { $0.tape.nodes == nodes }
         let tree = place.map { others[$0] } ?? Tree(node.document, isTextual: true)
         let start = builder.nodeCount
+        if joined == nil, source.hasLinkedKeys, !tree.isContainer(node.index) {
+            var text = node.text ?? ""
+            return try text.withUTF8 {
+                try builder.scalar(
+                    .untyped, copying: UnsafeRawBufferPointer($0), at: 0, length: 0)
+            }
+        }
         try add(node.index, of: tree, number: place.map { $0 + 1 } ?? 0)
         guard joined != nil else { return }
         for index in start..<builder.nodeCount {

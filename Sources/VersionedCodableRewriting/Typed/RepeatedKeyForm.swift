@@ -1,89 +1,118 @@
 import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
-/// Converts encoded values to the shape in which documents of elements are read.
-enum RepeatedKeyForm {
-    /// Returns a value with its arrays as repeated keys, whose root declares its namespace with the
-    /// prefix that the source uses; O(n) in the nodes of the value.
+/// Converts values to the shape in which documents of elements are read: the elements of an array
+/// have its key.
+///
+/// What is an array in an array stays one.
+struct RepeatedKeyForm: ~Copyable {
+    private let tree: Tree
+    private let source: Tree
+    private var builder: DocumentBuilder
+    private var open: [Level] = []
+
+    private struct Level {
+        var rest: ArraySlice<Tree.Child>
+        /// The key that each child gets; nil in a container of its own.
+        var key: Int?
+        var marks: UInt32 = 0
+    }
+
+    /// Returns a value; O(n) in its nodes.
+    ///
+    /// - Throws: `ReadingError` for a limit.
+    static func document(
+        of value: DocumentValue, like source: CodableDocument, _ limits: ReadingLimits
+    ) throws -> CodableDocument {
+        try RepeatedKeyForm(CodableDocument(value, within: limits), source, limits)
+            .document { _ in nil }
+    }
+
+    /// Returns an encoded value, whose root declares its namespace with the prefix that the source
+    /// uses; O(n) in the nodes of the value.
+    ///
+    /// - Throws: `ReadingError` for a limit.
     static func document(
         _ encoded: CodableDocument, like source: CodableDocument, _ limits: ReadingLimits
     ) throws -> CodableDocument {
-        let tree = Tree(encoded, isTextual: true)
-        var builder = try DocumentBuilder(likeValueOf: source, limits)
-        guard tree.kind(0) == .object else {
-            try add(0, of: tree, to: &builder, StackRoom())
-            return try builder.finish()
+        let form = try RepeatedKeyForm(encoded, source, limits)
+        let (tree, old) = (form.tree, form.source)
+        let declaration = old.children(of: 0).lazy.compactMap(\.key)
+            .first { old.text($0) == source.keyOfRootNamespace }
+        return try form.document { key in
+            tree.text(key) == source.keyOfNamespace(ofRootOf: encoded) ? declaration : nil
         }
-        try builder.beginObject(at: 0)
-        let sourceTree = Tree(source, isTextual: true)
-        let declaration = sourceTree.children(of: 0).lazy.compactMap(\.key)
-            .first { sourceTree.text($0) == source.keyOfRootNamespace }
-        for child in tree.children(of: 0) {
-            guard let key = child.key else { continue }
-            if let declaration, tree.text(key) == source.keyOfNamespace(ofRootOf: encoded) {
-                try builder.addKey(declaration, of: sourceTree)
-                try add(child.value, of: tree, to: &builder, StackRoom())
-            } else {
-                try addMember(key, child.value, tree, to: &builder, StackRoom())
+    }
+
+    private init(
+        _ value: CodableDocument, _ source: CodableDocument, _ limits: ReadingLimits
+    ) throws {
+        tree = Tree(value, isTextual: true)
+        self.source = Tree(source, isTextual: true)
+        builder = try DocumentBuilder(likeValueOf: source, limits)
+    }
+
+    /// - Parameter declaration: Returns the key of the source that replaces one of the root.
+    private consuming func document(
+        replacing declaration: (Int) -> Int?
+    ) throws -> CodableDocument {
+        try begin(0)
+        while let last = open.indices.last {
+            guard let child = open[last].rest.popFirst() else {
+                if open.removeLast().key == nil { try builder.end(at: 0) }
+                continue
             }
+            if let key = open[last].key {
+                // A changed array has its own notation.
+                try addKey(key, marks: open[last].marks, isKept: false)
+            } else if let key = child.key {
+                if last == 0, let other = declaration(key) {
+                    try builder.addKey(other, of: source)
+                } else if tree.kind(child.value) == .array {
+                    let elements = tree.children(of: child.value)
+                    let isOnly = elements.count == 1 && !tree.isContainer(elements[0].value)
+                    let marks = isOnly ? AttributeStyle.elementMark : 0
+                    open.append(Level(rest: elements[...], key: key, marks: marks))
+                    continue
+                } else {
+                    try addKey(key, marks: 0, isKept: true)
+                }
+            }
+            try begin(child.value)
         }
-        try builder.end(at: 0)
         return try builder.finish()
     }
 
-    /// Gives a root the texts of another document that differ from those of the source.
-    ///
-    /// - Complexity: O(n) in the children of the roots.
-    static func follow(_ other: CodableDocument, from source: CodableDocument, in root: Edited) {
-        let (olds, others) = (Tree(source, isTextual: true), Tree(other, isTextual: true))
-        var texts: [KeyIdentity: Int] = [:]
-        for child in others.children(of: 0) where !others.isContainer(child.value) {
-            if let key = child.key { texts[others.keyIdentity(key)] = child.value }
-        }
-        for (index, child) in root.children.enumerated() {
-            guard case .same(let node) = child.value, node > 0, !olds.isContainer(node),
-                let new = texts[olds.keyIdentity(node - 1)], olds.hash(node) != others.hash(new)
-            else { continue }
-            root.children[index].value = .new(others.node(new), like: node)
-        }
+    private mutating func addKey(_ key: Int, marks: UInt32, isKept: Bool) throws {
+        let node = tree.tape[key]
+        let kept = isKept ? node.head & TapeNode.attribute : 0
+        try builder.key(
+            copying: tree.tape.bytes(of: node), at: 0, length: 0,
+            marks: marks | kept)
     }
 
-    private static func add(
-        _ node: Int, of tree: Tree, to builder: inout DocumentBuilder, _ room: StackRoom
-    ) throws {
-        try room.check()
+    /// Adds a scalar, or begins a container.
+    private mutating func begin(_ node: Int) throws {
         switch tree.kind(node) {
-        case .object:
-            try builder.beginObject(at: 0)
-            try addMembers(of: node, tree, to: &builder, room)
-            try builder.end(at: 0)
-        case .array:
-            try builder.beginArray(at: 0)
-            for child in tree.children(of: node) {
-                try add(child.value, of: tree, to: &builder, room)
-            }
-            try builder.end(at: 0)
-        default: try builder.add(node, of: tree)
+        case .object: try builder.beginObject(at: 0)
+        case .array: try builder.beginArray(at: 0)
+        default: return try builder.add(node, of: tree)
         }
+        open.append(Level(rest: members(of: node)[...]))
     }
 
-    private static func addMembers(
-        of node: Int, _ tree: Tree, to builder: inout DocumentBuilder, _ room: StackRoom
-    ) throws {
-        for child in tree.children(of: node) {
-            guard let key = child.key else { continue }
-            try addMember(key, child.value, tree, to: &builder, room)
+    /// Returns the children of a container, and those of an object under the empty key, which is
+    /// that of the text.
+    private func members(of node: Int) -> [Tree.Child] {
+        var (result, rest) = ([Tree.Child](), tree.children(of: node))
+        while let index = rest.firstIndex(where: { child in
+            child.key.map { tree.tape[$0].length } == 0 && tree.kind(child.value) == .object
+        }) {
+            let inner = rest.remove(at: index).value
+            result += rest
+            let known = Set(result.map { tree.text($0.key ?? 0) })
+            rest = tree.children(of: inner).filter { !known.contains(tree.text($0.key ?? 0)) }
         }
-    }
-
-    private static func addMember(
-        _ key: Int, _ value: Int, _ tree: Tree, to builder: inout DocumentBuilder,
-        _ room: StackRoom
-    ) throws {
-        let isList = tree.kind(value) == .array
-        for value in isList ? tree.children(of: value).map(\.value) : [value] {
-            try builder.addKey(key, of: tree)
-            try add(value, of: tree, to: &builder, room)
-        }
+        return result + rest
     }
 }

@@ -60,19 +60,53 @@ extension RewritableFormat {
     ) throws -> Rewriting {
         let (document, finding) = try readForRewriting(data, within: limits)
         let (value, edits) = try change(document)
-        let target = try target(
-            of: value, as: edits?.root.edited, for: document, within: limits
-        ).typed(like: document, limits)
-        let makeTree = edits.map { edits in
-            { (source: Tree, target: Tree) throws -> EditTree in
-                source.hasLinkedKeys
-                    ? try edits.elementTree(from: source, to: target, by: policy)
-                    : try edits.editTree(by: policy, within: limits)
-            }
+        let source = RewriteSource(document, finding: finding, policy: policy)
+        guard document.capabilities.contains(.repeatedKeys) else {
+            let target = try CodableDocument(value, within: limits).typed(like: document, limits)
+            return try RewriteRun(
+                self, data, source, to: target, limits: limits,
+                edits.map { edits in { _, _ in try edits.editTree(by: policy, within: limits) } }
+            ).run().rewriting
         }
+        let tree =
+            try edits?.editTree(by: policy, within: limits)
+            ?? elements(of: value, in: source, limits)
+        let shaped = try shaped(tree, of: source, within: limits)
         return try RewriteRun(
-            self, data, document, to: target, finding: finding, policy: policy, limits: limits,
-            keepsOrder: edits != nil, makeTree
-        ).run().rewriting
+            self, data, source, to: MergedDocument.document(of: shaped, from: document, limits),
+            limits: limits, keepsOrder: edits != nil
+        ) { _, _ in shaped }.run().rewriting
+    }
+
+    /// Returns what `rewrite(_:to:policy:within:)` makes of a document, as a document of the
+    /// format is read.
+    ///
+    /// - Throws: As `rewrite(_:to:policy:within:)`.
+    /// - Complexity: O(n) in the nodes of both.
+    public func target(
+        of value: DocumentValue, for source: CodableDocument, within limits: ReadingLimits
+    ) throws -> CodableDocument {
+        guard source.capabilities.contains(.repeatedKeys) else {
+            return try CodableDocument(value, within: limits)
+        }
+        let source = RewriteSource(source, finding: nil, policy: .default)
+        let tree = try shaped(
+            elements(of: value, in: source, limits), of: source, within: limits)
+        return try MergedDocument.document(of: tree, from: source.document, limits)
+    }
+
+    /// Returns what becomes of a document of elements with another value.
+    private func elements(
+        of value: DocumentValue, in source: RewriteSource, _ limits: ReadingLimits
+    ) throws -> EditTree {
+        let target = try RepeatedKeyForm.document(of: value, like: source.document, limits)
+        let (old, new) = (
+            Tree(
+                source.document, isTextual: true, order: .init(source.policy),
+                mergesAttributes: true),
+            Tree(target, isTextual: true, order: .init(source.policy), mergesAttributes: true)
+        )
+        return EditTree(
+            root: try EditMatcher.value(from: 0, of: old, to: 0, of: new, by: source.policy))
     }
 }

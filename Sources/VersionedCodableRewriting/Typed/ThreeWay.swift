@@ -147,16 +147,15 @@ struct ThreeWay {
     /// Returns the children of a container of the source.
     private func children(of node: Int, as edited: Edited) throws -> [Edited.Child] {
         let olds = source.children(of: node)
-        let places = Dictionary(
-            olds.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
+        let keys = Dictionary(
+            olds.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
         var unknown: [KeyIdentity: Int]?
-        var staying: [Int: Edited.Child] = [:]
-        /// The children in order, with the places of those that stay.
-        var all: [(child: Edited.Child, place: Int?)] = []
+        var staying: Set<Int> = []
+        var children: [Edited.Child] = []
         for new in edited.children where !isOmitted(new, in: edited) {
             var child = try translated(new)
-            var place = child.origin.flatMap { places[$0] }
-            if edited.isObject, !hasOldKey(child, at: place, in: olds) {
+            let key = child.origin.flatMap { keys[$0] ?? nil }
+            if edited.isObject, key.map({ source.text($0) }) != child.key {
                 if unknown == nil { unknown = unknownMembers(olds) }
                 let name = twins.name(child.key, isAttribute: child.isAttribute ?? false)
                 if let old = unknown?[name] {
@@ -165,79 +164,43 @@ struct ThreeWay {
                             .clash, "already exists, and the old value has no such member",
                             at: source.path(old))
                     }
-                    place = place ?? places[old]
                     child.origin = child.origin ?? old
                 }
             }
-            if let found = place, staying[found] != nil { place = nil }
-            if let place { staying[place] = child }
-            all.append((child, place))
+            if let origin = child.origin { staying.insert(origin) }
+            children.append(child)
         }
-        /// New children by the places they follow, and the places of those that stay, in order.
+        guard edited.isObject, policy.order == .asWritten else {
+            return try withRest(of: olds, children, staying)
+        }
+        let rest = try olds.filter { !staying.contains($0.value) }.compactMap(remains)
+        let all = children + rest
+        return source.order(of: children, and: rest, in: node).map { all[$0] }
+    }
+
+    /// Adds what is left of other children behind the children that they follow.
+    private func withRest(
+        of olds: [Tree.Child], _ children: [Edited.Child], _ staying: Set<Int>
+    ) throws -> [Edited.Child] {
         var behind: [Int: [Edited.Child]] = [:]
-        var order = [-1]
         var last = -1
-        for (child, place) in all {
-            if let place {
-                order.append(place)
-                last = place
-            } else {
-                // In place of what it is made of, or behind the child that it follows.
-                let former =
-                    edited.isObject && policy.order == .asWritten
-                    ? origin(in: child).flatMap { holder(of: $0, in: olds) } : nil
-                if let former, staying[former] == nil { last = former }
-                behind[last, default: []].append(child)
+        for old in olds {
+            if staying.contains(old.value) {
+                last = old.value
+            } else if let rest = try remains(of: old) {
+                behind[last, default: []].append(rest)
             }
         }
-        let isInOrder = edited.isObject && policy.order == .asWritten
-        last = -1
-        for (place, child) in olds.enumerated() {
-            if staying[place] != nil {
-                last = place
-            } else if let rest = try remains(of: child) {
-                // In its place, or behind the child that it follows.
-                if isInOrder {
-                    staying[place] = rest
-                } else {
-                    behind[last, default: []].append(rest)
-                }
-            }
+        let known = children.flatMap { child in
+            [child] + (child.origin.flatMap { behind[$0] } ?? [])
         }
-        if isInOrder { order = [-1] + olds.indices }
-        var result: [Edited.Child] = []
-        for place in order {
-            if let child = staying[place] { result.append(child) }
-            result += behind[place] ?? []
-        }
-        return result
-    }
-
-    /// Returns the first value of the source that a child is or has.
-    private func origin(in child: Edited.Child) -> Int? {
-        if let origin = child.origin { return origin }
-        guard case .edited(let edited) = child.value else { return child.value.source }
-        return edited.source ?? edited.children.lazy.compactMap { origin(in: $0) }.first
-    }
-
-    /// Returns the place of the child that is or contains a value.
-    private func holder(of node: Int, in children: [Tree.Child]) -> Int? {
-        let low = children.partitioningIndex { $0.value > node }
-        guard low > 0, source.nodes(of: children[low - 1].value).contains(node) else { return nil }
-        return low - 1
+        return (behind[-1] ?? []) + known
     }
 
     /// Whether a child is an unchanged default that the document omits.
     private func isOmitted(_ child: Edited.Child, in edited: Edited) -> Bool {
         guard case .same(let node) = child.value, child.origin == node else { return false }
         return twins.twin(of: node) == nil && base.parent(of: node) == edited.source
-    }
-
-    private func hasOldKey(
-        _ child: Edited.Child, at place: Int?, in olds: [Tree.Child]
-    ) -> Bool {
-        guard let place, let key = olds[place].key else { return false }
-        return source.text(key) == child.key
     }
 
     /// Returns the members of the source that the base lacks.

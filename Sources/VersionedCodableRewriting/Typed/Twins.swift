@@ -43,35 +43,25 @@ struct Twins {
     }
 
     private func members(of pair: Tree.Pair) -> [Tree.Pair] {
-        var (pairs, rest, others) = base.paired(pair, source)
-        // A decoder may read as an attribute what an encoder writes as an element.
-        for child in rest where source.hasLinkedKeys && !base.isContainer(child.value) {
-            guard var key = child.key.map({ base.keyIdentity($0) }) else { continue }
-            key.isAttribute.toggle()
-            guard let other = others.next(key, where: { !source.isContainer($0) })
-            else { continue }
-            pairs.append(Tree.Pair(left: child.value, right: other))
-        }
-        return pairs + otherSpellings(of: rest, besides: pairs, in: pair.right)
-    }
-
-    /// Pairs members whose keys the strategy of the decoder takes for the same.
-    private func otherSpellings(
-        of rest: [Tree.Child], besides pairs: [Tree.Pair], in node: Int
-    ) -> [Tree.Pair] {
-        guard keys.hasSpellings, !rest.isEmpty else { return [] }
+        let (pairs, rest, _) = base.paired(pair, source)
+        guard !rest.isEmpty, keys.hasSpellings || source.hasLinkedKeys else { return pairs }
+        // The strategy of a decoder takes several keys for the same, and a decoder may read as an
+        // attribute what an encoder writes as an element.
         let taken = Set(pairs.map(\.right))
-        var spellings: [String: Int] = [:]
-        for child in source.children(of: node) where !taken.contains(child.value) {
-            guard let key = child.key else { continue }
-            spellings[keys.name(of: source.text(key))] = child.value
+        var others: [String: Tree.Child] = [:]
+        for child in source.children(of: pair.right) where !taken.contains(child.value) {
+            if let key = child.key { others[keys.name(of: source.text(key))] = child }
         }
-        return rest.compactMap { child in
-            guard let key = child.key,
-                let other = spellings.removeValue(forKey: keys.name(of: base.text(key)))
-            else { return nil }
-            return Tree.Pair(left: child.value, right: other)
-        }
+        return pairs
+            + rest.compactMap { child in
+                guard let key = child.key, case let name = keys.name(of: base.text(key)),
+                    let other = others[name], let otherKey = other.key,
+                    base.keyIdentity(key).isAttribute == source.keyIdentity(otherKey).isAttribute
+                        || !base.isContainer(child.value) && !source.isContainer(other.value)
+                else { return nil }
+                others[name] = nil
+                return Tree.Pair(left: child.value, right: other.value)
+            }
     }
 
     private func elements(of pair: Tree.Pair, _ policy: RewritePolicy) -> [Tree.Pair] {

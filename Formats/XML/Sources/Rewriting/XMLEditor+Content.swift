@@ -50,7 +50,8 @@ extension XMLEditor {
                 [entry.lead..<lines.start(of: entry.start), entry.trail].filter { !$0.isEmpty }
             }
         }
-        try empty(element, keeping: kept.sorted { $0.lowerBound < $1.lowerBound }, name, &pieces)
+        try empty(
+            element, keeping: kept.sorted { $0.lowerBound < $1.lowerBound }, name, &pieces)
     }
 
     /// Writes content into an element without; a tag that is both start and end is split in two.
@@ -75,13 +76,15 @@ extension XMLEditor {
         pieces.write("</\(name ?? source.text(place.name))>".utf8, .inserted)
     }
 
-    /// Removes the content of an element, which becomes one tag if most empty elements are.
+    /// Removes the content of an element, which becomes one tag if most empty elements are; where
+    /// there are none, if it had several lines.
     private func empty(
         _ element: Int, keeping kept: [Range<Int>], _ name: String?, _ pieces: inout Pieces
     ) throws {
         let place = source[element]
         // The end tag of a renamed element gets the new name.
-        guard kept.isEmpty, source.style.hasOneTags == true, name == nil else {
+        let becomesOne = source.style.hasOneTags ?? lines.isMultiline(place.content)
+        guard kept.isEmpty, becomesOne, name == nil else {
             pieces.keep(to: place.content.lowerBound)
             for range in kept {
                 pieces.skip(to: range.lowerBound, .removed)

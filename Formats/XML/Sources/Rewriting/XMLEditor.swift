@@ -163,7 +163,12 @@ struct XMLEditor: TextEditor {
         let hasElements = children.contains { !$0.key.isEmpty }
         let hasText = children.contains { $0.key.isEmpty }
         let isNew = children.allSatisfy { child in
-            if case .new = child.value { child.origin == nil } else { false }
+            switch child.value {
+            case .same: false
+            case .new: child.origin == nil
+            case .edited(let edited):
+                child.origin == nil && edited.source == nil && child.commentSources.isEmpty
+            }
         }
         guard !hasText, !isNew else {
             let hasLines = !hasText && !isInline && source.style.isMultiline && hasElements

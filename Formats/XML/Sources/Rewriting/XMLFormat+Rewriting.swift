@@ -3,8 +3,6 @@ import VersionedCodableFormatKit
 import VersionedCodableEssentials
 
 extension XMLFormat: RewritableFormat {
-    /// True.
-
     /// Edits the text of a document and keeps its style.
     ///
     /// Tags keep their white space, their quotes and the order of their attributes, text its
@@ -18,19 +16,17 @@ extension XMLFormat: RewritableFormat {
         source.markup.comments
     }
 
-    /// Returns a value as a document of elements in the shape of the source.
+    /// Returns edits in the shape of XML.
     ///
     /// Former attributes stay attributes, the elements of an array are elements with one name, and
     /// scalars are text. A new member is an attribute if it is one in other elements of the same
     /// name, or if all its siblings are. A schema location follows the declaration of its
     /// namespace, and a name that is inserted outside the scope of its prefix declares the prefix.
-    /// Elements and texts are in the order that edits left.
-    public func target(
-        of value: DocumentValue, as edited: (any EditedValue)?, for source: CodableDocument,
-        within limits: ReadingLimits
-    ) throws -> CodableDocument {
-        let target = XMLTarget(self, source, limits)
-        return try target.document(of: value, edited)
+    public func shaped(
+        _ tree: EditTree, of source: RewriteSource, within limits: ReadingLimits
+    ) throws -> EditTree {
+        var shape = XMLShape(self, source, limits)
+        return try shape.tree(tree)
     }
 
     /// Returns the text in the encoding that the source declares.

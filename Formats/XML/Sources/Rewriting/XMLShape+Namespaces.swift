@@ -1,43 +1,101 @@
 import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
+extension XMLShape.Member {
+    /// The prefix that it declares, empty for the default namespace.
+    var declaredPrefix: String? { isAttribute ? XMLShape.declaredPrefix(child.key) : nil }
+}
+
 // Declarations of prefixes that are out of scope, or that mean another namespace in a new place.
-extension XMLShapeWriter {
+extension XMLShape {
+    static func declaredPrefix(_ name: String) -> String? {
+        guard name.hasPrefix("xmlns") else { return nil }
+        if name.utf8.count == 5 { return "" }
+        return name.hasPrefix("xmlns:") ? String(name.dropFirst(6)) : nil
+    }
+
+    private func declaration(
+        of prefix: String, _ uri: String, over element: Member
+    ) throws -> Member {
+        let name = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
+        return Member(
+            child: try attribute(name, uri, over: element.isMoved ? nil : element.child.origin),
+            isMoved: false)
+    }
+
+    /// Returns the prefixes that attributes declare, and puts them in scope.
+    mutating func declare(_ members: [Member]) -> [String] {
+        members.compactMap { member in
+            guard let prefix = member.declaredPrefix else { return nil }
+            scope[prefix, default: []].append(text(of: member.child.value))
+            return prefix
+        }
+    }
+
+    /// Returns an element with the declarations that it lacks.
+    ///
+    /// - Parameter node: The unchanged element of the source that it is.
+    mutating func declaring(
+        _ value: Edited.Value, _ member: Member, besides node: Int?
+    ) throws -> Edited.Value {
+        let declarations = try missingDeclarations(member, [])
+        guard !declarations.isEmpty else { return value }
+        let added = declarations.map(\.child)
+        if let node, source.kind(of: node) == .object {
+            var children = XMLMember.all(of: node, in: source.document).map { member in
+                Edited.Child(
+                    key: source.text(of: member.key), origin: member.value,
+                    value: .same(member.value), isAttribute: member.isAttribute)
+            }
+            children.insert(
+                contentsOf: added,
+                at: children.firstIndex { $0.isAttribute == false } ?? children.count)
+            return .edited(Edited(source: node, isObject: true, children: children))
+        }
+        let text =
+            text(of: value).isEmpty
+            ? [] : [Edited.Child(key: "", origin: nil, value: value, isAttribute: false)]
+        return .edited(Edited(source: nil, isObject: true, children: added + text))
+    }
+
     /// Returns the declarations that an element lacks; its own are in scope already.
     ///
     /// - Throws: `WritingError` for a moved attribute whose prefix has another namespace here.
     mutating func missingDeclarations(
-        _ element: XMLShape.Part, _ parts: [XMLShape.Part]
-    ) throws -> [XMLShape.Part] {
-        guard hasPrefixes else { return [] }
-        var declarations: [XMLShape.Part] = []
-        var known = Set(parts.compactMap(\.declaredPrefix))
-        if let moved = element.moved {
-            for prefix in freePrefixes(of: moved, as: element.name).sorted() {
-                let uri = source.node(atTapeIndex: moved).namespace(ofPrefix: prefix)
+        _ element: Member, _ members: [Member]
+    ) throws -> [Member] {
+        guard format.reading.namespaces == .asWritten else { return [] }
+        var declarations: [Member] = []
+        var known = Set(members.compactMap(\.declaredPrefix))
+        let origin = element.child.origin
+        if element.isMoved, let moved = origin, isElement(moved) {
+            for prefix in freePrefixes(of: moved, as: element.child.key).sorted() {
+                let uri = namespace(of: prefix, at: moved)
                 // Only the default namespace can be undeclared.
                 guard uri != nil || prefix.isEmpty, uri ?? "" != scope[prefix]?.last ?? "",
                     known.insert(prefix).inserted
                 else { continue }
-                declarations.append(.declaration(of: prefix, uri ?? ""))
+                declarations.append(try declaration(of: prefix, uri ?? "", over: element))
             }
         }
-        for part in [element] + parts where part.kind != .text {
-            let prefix = XMLName(part.name).prefix
+        for member in [element] + members where !member.isText {
+            let name = member.child.key
+            let prefix = XMLName(name).prefix
             guard !prefix.isEmpty, prefix != "xml", prefix != "xmlns" else { continue }
-            let node = part.kind == .attribute ? part.moved : nil
-            let uri = node.flatMap { source.node(atTapeIndex: $0).namespace(ofPrefix: prefix) }
+            let node = member.isAttribute && member.isMoved ? member.child.origin : nil
+            let uri = node.flatMap { namespace(of: prefix, at: $0) }
             if let other = scope[prefix]?.last {
                 guard let uri, uri != other else { continue }
                 throw WritingError(
                     "the prefix \(prefix) has another namespace here, \(other)",
-                    path: path(of: element) + [part.name])
+                    path: path + [name])
             }
             guard !known.contains(prefix),
-                let uri = uri ?? declaredURI(of: prefix, element.old), !uri.isEmpty
+                let uri = uri ?? declaredURI(of: prefix, element.isMoved ? nil : origin),
+                !uri.isEmpty
             else { continue }
             known.insert(prefix)
-            declarations.append(.declaration(of: prefix, uri))
+            declarations.append(try declaration(of: prefix, uri, over: element))
         }
         return declarations
     }
@@ -47,8 +105,68 @@ extension XMLShapeWriter {
     /// - Parameter old: The element of the source that the prefix is in; if it is not declared
     ///   there, it stays undeclared.
     private mutating func declaredURI(of prefix: String, _ old: Int?) -> String? {
-        if let old, source.node(atTapeIndex: old).namespace(ofPrefix: prefix) == nil { return nil }
-        return declaredURIs()[prefix]
+        if let old, namespace(of: prefix, at: old) == nil { return nil }
+        let uris = uris ?? declaredURIs()
+        self.uris = uris
+        return uris[prefix]
+    }
+
+    /// Notes what edited elements declare, so that what leaves them has the namespace of what stays.
+    ///
+    /// - Complexity: O(n) in the children of elements that declare namespaces.
+    mutating func noteDeclarations(in tree: EditTree) {
+        var pending = [tree.root]
+        while let value = pending.popLast() {
+            guard case .edited(let edited) = value else { continue }
+            pending += edited.children.map(\.value)
+            guard let node = edited.source, !declarations(of: node).isEmpty else { continue }
+            declared[node] = edited.children.reduce(into: [:]) { declared, child in
+                guard let prefix = XMLShape.declaredPrefix(child.key) else { return }
+                declared[prefix] = text(of: child.value)
+            }
+        }
+    }
+
+    /// Returns the namespace of a prefix at an element of the source; nil for none.
+    ///
+    /// - Complexity: O(depth), and O(n) in the attributes around for all calls together.
+    private mutating func namespace(of prefix: String, at node: Int) -> String? {
+        if prefix == "xml" { return XMLWriter.xmlNamespace }
+        var around: Int? = node
+        while let element = around {
+            let declared =
+                declared[element]
+                ?? Dictionary(
+                    declarations(of: element).map { ($0.prefix, $0.uri) }, uniquingKeysWith: { $1 })
+            self.declared[element] = declared
+            if let uri = declared[prefix] { return uri.isEmpty ? nil : uri }
+            around = source.parent(of: element)
+        }
+        return nil
+    }
+
+    /// Returns the namespaces that an element of the source declares.
+    private func declarations(of element: Int) -> [(prefix: String, uri: String)] {
+        XMLMember.attributes(of: element, in: source.document).compactMap { member in
+            XMLShape.declaredPrefix(source.text(of: member.key))
+                .map { ($0, source.text(of: member.value)) }
+        }
+    }
+
+    private func declaredURIs() -> [String: String] {
+        var found: [String: String] = [:]
+        source.document.withUnsafeTape { tape in
+            for index in 0..<tape.count
+            where tape[index].isKind(.key) && tape[index].head & TapeNode.attribute != 0 {
+                let name = tape.string(of: tape[index])
+                guard name.hasPrefix("xmlns:") else { continue }
+                let prefix = String(name.dropFirst(6))
+                let uri = tape.string(of: tape[index + 1])
+                // A prefix with two namespaces is never declared again.
+                found[prefix] = found[prefix].map { $0 == uri ? uri : "" } ?? uri
+            }
+        }
+        return found
     }
 
     /// Returns the prefixes in an element that are declared around it; empty for the default one.
@@ -56,7 +174,7 @@ extension XMLShapeWriter {
     /// - Parameter name: The new name of the element.
     /// - Complexity: O(n) in the nodes of the element.
     private func freePrefixes(of element: Int, as name: String) -> Set<String> {
-        source.withUnsafeTape { tape in
+        source.document.withUnsafeTape { tape in
             var free: Set<String> = []
             /// The number of declarations of each prefix in the open elements.
             var inner: [String: Int] = [:]
@@ -73,25 +191,18 @@ extension XMLShapeWriter {
                     continue
                 }
                 if tape[index].isKind(.object) {
-                    let prefixes = declaredPrefixes(of: index)
+                    let prefixes = declarations(of: index).map(\.prefix)
                     for prefix in prefixes { inner[prefix, default: 0] += 1 }
                     open.append((Int(tape[index].next), prefixes))
                 }
                 // The name of an element is in the scope of its own declarations.
-                guard target.isElement(index) else { continue }
+                guard isElement(index) else { continue }
                 let prefix = XMLName(
                     index == element ? name : tape.string(of: tape[index - 1])
                 ).prefix
                 if inner[prefix, default: 0] == 0 { free.insert(prefix) }
             }
             return free.subtracting(["xml", "xmlns"])
-        }
-    }
-
-    private func declaredPrefixes(of element: Int) -> [String] {
-        XMLMember.all(of: element, in: source).prefix(while: \.isAttribute).compactMap {
-            let name = source.text(atTapeIndex: $0.key)
-            return XMLShape.Part(kind: .attribute, name: name, shape: .text("")).declaredPrefix
         }
     }
 }

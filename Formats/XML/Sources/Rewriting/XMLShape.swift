@@ -1,230 +1,243 @@
 import VersionedCodableDocuments
+import VersionedCodableEssentials
 import VersionedCodableFormatKit
 
-/// A value in the shape of XML, from which a document is made.
-enum XMLShape {
-    /// An element with only text.
-    case text(String)
-    /// Attributes, text and child elements.
-    case element([Part])
-    /// An unchanged object of the source at its old place.
-    case same(Int)
-    /// The value of an element whose shape is computed on writing, so that nesting needs no stack.
-    case value(DocumentValue, here: Int?, (any EditedValue)?)
+// How edits get the shape of XML. From the root to what is new, each element
+//
+// - with nothing but a text is a scalar;
+// - says of each member whether it is an attribute: those of the source stay what they are, and
+//   the style of the document decides on new ones;
+// - lacks the nulls that the writer leaves out; arrays in arrays become elements in elements;
+// - has its texts joined, without the lines between elements that were text before;
+// - declares the prefixes that are out of scope, or mean something else there.
 
-    struct Part {
-        enum Kind {
-            case attribute
-            case text
-            case element
-        }
-
-        var kind: Kind
-        var name: String
-        var shape: XMLShape
-        /// The value in the source that it replaces.
-        var old: Int?
-        /// The last value in the source with its name, if it replaces none.
-        var model: Int?
-        /// The value in the source that it was in another container.
-        var moved: Int?
-        /// The index among the members of the source, and the order among equal indices.
-        var place = -1
-        var order = 0
-
-        var text: String {
-            if case .text(let text) = shape { text } else { "" }
-        }
-
-        /// The prefix that it declares, empty for the default namespace.
-        var declaredPrefix: String? {
-            guard kind == .attribute, name.hasPrefix("xmlns") else { return nil }
-            if name.utf8.count == 5 { return "" }
-            return name.hasPrefix("xmlns:") ? String(name.dropFirst(6)) : nil
-        }
-
-        static func declaration(of prefix: String, _ uri: String) -> Self {
-            Self(
-                kind: .attribute, name: prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)",
-                shape: .text(uri))
-        }
-    }
-}
-
-struct XMLShapeWriter: ~Copyable {
-    private var builder: DocumentBuilder
-    var target: XMLTarget
-    let source: CodableDocument
-    private var open: [Element] = []
+/// Gives edits the shape of XML.
+struct XMLShape {
+    let format: XMLFormat
+    let source: RewriteSource
+    let limits: ReadingLimits
+    var style: AttributeStyle
+    /// The open elements, the root first.
+    private(set) var open: [Element] = []
     /// The namespaces of each prefix in the open elements, the innermost last.
     var scope: [String: [String]] = [:]
     /// The namespaces of prefixes that are declared for only one in the whole source.
-    private var uris: [String: String]?
-    /// Whether names are as written, so that their prefixes must be declared.
-    let hasPrefixes: Bool
+    var uris: [String: String]?
+    /// The namespaces that elements of the source declare after the edits, by their prefixes.
+    var declared: [Int: [String: String]] = [:]
 
-    private struct Element {
-        var rest: ArraySlice<XMLShape.Part>
-        var prefixes: [String]
-        var name: String
-        /// The value in the source that it replaces.
-        var old: Int?
-    }
-
-    init(
-        _ target: XMLTarget, _ format: XMLFormat, _ source: CodableDocument,
-        _ limits: ReadingLimits
-    ) throws {
-        self.target = target
+    init(_ format: XMLFormat, _ source: RewriteSource, _ limits: ReadingLimits) {
+        self.format = format
         self.source = source
-        hasPrefixes = format.reading.namespaces == .asWritten
-        builder = DocumentBuilder(
-            source: try SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0)),
-            format: format, limits: limits, duplicateKeys: .keepAll, scalarRules: XMLScalarRules())
-        builder.linkRepeatedKeys()
+        self.limits = limits
+        style = AttributeStyle(source.document)
     }
 
-    consuming func document(
-        of shape: XMLShape, name: String, _ old: Int?
-    ) throws -> CodableDocument {
-        builder.annotate(.name, name, at: 0)
-        try add(shape, .init(kind: .element, name: name, shape: shape, old: old))
-        while !open.isEmpty {
-            let last = open.count - 1
-            guard let part = open[last].rest.popFirst() else {
-                try builder.end(at: 0)
-                for prefix in open.removeLast().prefixes { scope[prefix]?.removeLast() }
+    /// - Throws: `WritingError`, `ReadingError`.
+    /// - Complexity: O(n) in the children of edited elements and in new values.
+    mutating func tree(_ tree: EditTree) throws -> EditTree {
+        if case .same(0) = tree.root { return tree }
+        noteDeclarations(in: tree)
+        let root = Edited.Child(key: style.rootName, origin: 0, value: tree.root)
+        return EditTree(
+            root: try value(of: Member(child: root, isMoved: false)),
+            commentedOut: tree.commentedOut)
+    }
+
+    // MARK: Elements
+
+    /// An element whose members get their shape, one after the other.
+    struct Element {
+        var name: String
+        /// The element of the source in whose place it is.
+        var place: Int?
+        /// The element of the source that is edited.
+        var node: Int?
+        var members: [Member]
+        var next = 0
+        /// The prefixes that it declares.
+        var prefixes: [String]
+    }
+
+    /// Returns the value of the root, without recursion.
+    private mutating func value(of root: Member) throws -> Edited.Value {
+        var value = try begin(root)
+        while let last = open.indices.last {
+            if let value, open[last].next > 0 {
+                open[last].members[open[last].next - 1].child.value = value
+            }
+            guard
+                let index = open[last].members[open[last].next...].firstIndex(where: \.isElement)
+            else {
+                value = try end()
+                if open.isEmpty { break }
                 continue
             }
-            try key(part.name, isAttribute: part.kind == .attribute)
-            if part.kind == .element {
-                try add(part.shape, part)
-            } else {
-                try scalar(part.text)
-            }
+            open[last].next = index + 1
+            value = try begin(open[last].members[index])
         }
-        return try builder.finish()
+        return value ?? root.child.value
     }
 
-    /// Adds a value, or begins an element whose parts are added next.
-    private mutating func add(_ shape: XMLShape, _ part: XMLShape.Part) throws {
-        var shape = shape
-        if case .value(let value, let here, let edited) = shape {
-            do {
-                shape = try target.shape(
-                    of: value, part.name, part.old ?? part.model, here, edited)
-            } catch let error as WritingError {
-                throw WritingError(error.message, path: path(of: part) + error.path)
+    /// Returns the value of an element without elements that change; nil if it is open then.
+    private mutating func begin(_ member: Member) throws -> Edited.Value? {
+        let (child, origin) = (member.child, member.child.origin)
+        switch child.value {
+        case .same(let node):
+            return member.isMoved
+                ? try declaring(child.value, member, besides: node) : child.value
+        case .new(let node, let like):
+            switch node.kind {
+            case .null: return try null(over: origin)
+            case .array:
+                try begin(
+                    items(
+                        (0..<node.count).map {
+                            Edited.Child(key: "", origin: nil, value: .new(node[$0], like: nil))
+                        }, of: member), of: nil, member, text: nil)
+            case .object:
+                try begin(XMLShape.members(of: node), of: nil, member, text: like ?? origin)
+            default:
+                return try declaring(text(of: node, like: like ?? origin), member, besides: nil)
             }
+        case .edited(let edited) where !edited.isObject:
+            try begin(items(edited.children, of: member), of: nil, member, text: nil)
+        case .edited(let edited):
+            try begin(edited.children, of: edited.source, member, text: origin)
         }
-        switch shape {
-        case .same(let node): try copy(node)
-        case .text(let text):
-            let declarations = try missingDeclarations(part, [])
-            guard !declarations.isEmpty else { return try scalar(text) }
-            let content = XMLShape.Part(kind: .text, name: "", shape: shape)
-            try begin(part, declarations + (text.isEmpty ? [] : [content]), [])
-        case .element(var parts):
-            var prefixes = declare(parts)
-            let declarations = try missingDeclarations(part, parts)
-            prefixes += declare(declarations)
-            let first = parts.firstIndex { $0.kind != .attribute } ?? parts.count
-            parts.insert(contentsOf: declarations, at: first)
-            try begin(part, parts, prefixes)
-        case .value: break
+        return nil
+    }
+
+    /// Returns the elements of an array in an array: they have the name of those of the source, or
+    /// of the format, or of the array.
+    private func items(_ elements: [Edited.Child], of member: Member) -> [Edited.Child] {
+        let old = member.child.origin.map { XMLMember.all(of: $0, in: source.document) } ?? []
+        let olds = old.filter { !$0.isAttribute && !$0.isText }
+        let name = olds.first.map { source.text(of: $0.key) } ?? format.writing.itemName
+        return elements.enumerated().map { index, element in
+            var item = element
+            (item.key, item.isAttribute) = (name ?? member.child.key, false)
+            if item.origin == nil, olds.count == elements.count { item.origin = olds[index].value }
+            return item
         }
     }
 
+    /// - Parameters:
+    ///   - children: The members.
+    ///   - node: The element of the source that they are edited in.
+    ///   - text: The value of the source that is replaced.
     private mutating func begin(
-        _ part: XMLShape.Part, _ parts: [XMLShape.Part], _ prefixes: [String]
+        _ children: [Edited.Child], of node: Int?, _ member: Member, text: Int?
     ) throws {
-        try builder.beginObject(at: 0)
-        open.append(Element(rest: parts[...], prefixes: prefixes, name: part.name, old: part.old))
-    }
-
-    /// Returns the prefixes that attributes declare, and puts them in scope.
-    private mutating func declare(_ parts: [XMLShape.Part]) -> [String] {
-        parts.compactMap { part in
-            guard let prefix = part.declaredPrefix else { return nil }
-            scope[prefix, default: []].append(part.text)
-            return prefix
+        let name = member.child.key
+        open.append(
+            Element(
+                name: name, place: member.isMoved ? nil : member.child.origin, node: node,
+                members: [], prefixes: []))
+        var members: [Member]
+        do {
+            members = try self.members(children, of: node, named: name, text: text)
+        } catch let error as WritingError {
+            throw WritingError(error.message, path: path + error.path)
         }
+        try adjustSchemaLocation(of: &members)
+        members = withoutLayout(try joined(members), in: node)
+        var prefixes = declare(members)
+        let declarations = try missingDeclarations(member, members)
+        prefixes += declare(declarations)
+        members.insert(
+            contentsOf: declarations, at: members.firstIndex { !$0.isAttribute } ?? members.count)
+        open[open.count - 1].members = members
+        open[open.count - 1].prefixes = prefixes
     }
 
-    /// Returns the path of an element; one that is new in a list has no index.
-    func path(of part: XMLShape.Part) -> [String] {
+    /// Closes the innermost element, and returns its value.
+    private mutating func end() throws -> Edited.Value {
+        let element = open.removeLast()
+        for prefix in element.prefixes { scope[prefix]?.removeLast() }
+        let members = element.members
+        if members.isEmpty { return .new(try text("").root, like: nil) }
+        if members.count == 1, members[0].isText { return members[0].child.value }
+        return .edited(
+            Edited(source: element.node, isObject: true, children: members.map(\.child)))
+    }
+
+    /// Returns the path of the innermost open element; one that is new in a list has no index.
+    var path: [String] {
         var names: [String] = []
-        for (name, old) in [(part.name, part.old)] + open.reversed().map({ ($0.name, $0.old) }) {
-            if let old {
-                return source.node(atTapeIndex: old).path.steps.map(\.stringValue) + names
+        for element in open.reversed() {
+            if let node = element.place {
+                return source.node(node).path.steps.map(\.stringValue) + names
             }
-            names.insert(name, at: 0)
+            names.insert(element.name, at: 0)
         }
-        return Array(names.dropFirst())
+        return names
     }
 
-    private mutating func key(_ name: String, isAttribute: Bool) throws {
-        var name = name
-        let marks = isAttribute ? TapeNode.attribute : 0
-        try name.withUTF8 {
-            try builder.key(copying: UnsafeRawBufferPointer($0), at: 0, length: 0, marks: marks)
-        }
-    }
+    // MARK: Texts
 
-    private mutating func scalar(_ text: String) throws {
-        var text = text
-        try text.withUTF8 {
-            try builder.scalar(
-                .untyped, copying: UnsafeRawBufferPointer($0), at: 0, length: 0, marks: 0)
-        }
-    }
-
-    private mutating func copy(_ node: Int) throws {
-        try source.withUnsafeTape { tape in
-            var ends: [Int] = []
-            var index = node
-            let end = Int(tape[node].next)
-            while index < end {
-                while let last = ends.last, last <= index {
-                    try builder.end(at: 0)
-                    ends.removeLast()
+    /// Joins adjacent texts, and leaves out empty ones; attributes come first.
+    private func joined(_ members: [Member]) throws -> [Member] {
+        var result: [Member] = []
+        for member in members.filter(\.isAttribute) + members.filter({ !$0.isAttribute }) {
+            guard member.isText else {
+                result.append(member)
+                continue
+            }
+            let text = text(of: member.child.value)
+            guard !text.isEmpty else { continue }
+            guard let last = result.last, last.isText else {
+                result.append(member)
+                continue
+            }
+            let whole = self.text(of: last.child.value) + text
+            let origin = last.child.origin ?? member.child.origin
+            result[result.count - 1].child.origin = origin
+            result[result.count - 1].child.value =
+                if let origin, source.node(origin).text == whole {
+                    .same(origin)
+                } else {
+                    .new(try self.text(whole).root, like: origin)
                 }
-                let entry = tape[index]
-                switch entry.kind {
-                case .object:
-                    try builder.beginObject(at: 0)
-                    ends.append(Int(entry.next))
-                case .key:
-                    try builder.key(
-                        copying: tape.bytes(of: entry), at: 0, length: 0,
-                        marks: entry.head & TapeNode.attribute)
-                default:
-                    try builder.scalar(
-                        .untyped, copying: tape.bytes(of: entry), at: 0, length: 0, marks: 0)
-                }
-                index += 1
-            }
-            for _ in ends { try builder.end(at: 0) }
         }
+        return result
     }
 
-    // MARK: Prefixes
-
-    mutating func declaredURIs() -> [String: String] {
-        if let uris { return uris }
-        var found: [String: String] = [:]
-        source.withUnsafeTape { tape in
-            for index in 0..<tape.count
-            where tape[index].isKind(.key) && tape[index].head & TapeNode.attribute != 0 {
-                let name = tape.string(of: tape[index])
-                guard name.hasPrefix("xmlns:") else { continue }
-                let prefix = String(name.dropFirst(6))
-                let uri = tape.string(of: tape[index + 1])
-                // A prefix with two namespaces is never declared again.
-                found[prefix] = found[prefix].map { $0 == uri ? uri : "" } ?? uri
-            }
+    /// Removes white space that was text only because there were no elements.
+    private func withoutLayout(_ members: [Member], in node: Int?) -> [Member] {
+        guard format.reading.whitespace != .keep, members.contains(where: \.isElement),
+            members.contains(where: \.isText)
+        else { return members }
+        let old = node.map { XMLMember.all(of: $0, in: source.document) } ?? []
+        let hadElements = old.contains { !$0.isAttribute && !$0.isText }
+        // White space between elements is no text without the text that was beside it.
+        let losesText = old.contains { $0.isText && !isBlank(source.text(of: $0.value)) }
+        let isLayout = { (member: Member) in
+            isBlank(text(of: member.child.value))
+                && (!hadElements
+                    || member.child.origin.map { losesText && self.isLayout($0) } ?? true)
         }
-        uris = found
-        return found
+        guard members.allSatisfy({ !$0.isText || isLayout($0) }) else { return members }
+        let space = members.first { $0.isAttribute && $0.child.key == "xml:space" }
+        return space.map { text(of: $0.child.value) } == "preserve"
+            ? members : members.filter { !$0.isText }
+    }
+
+    private func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy(ASCII.isWhitespace) }
+
+    /// Whether white space of the source would be no text between elements: it has no reference or
+    /// section, and no `xml:space` around it.
+    private func isLayout(_ text: Int) -> Bool {
+        let isPlain = !source.bytes[source.range(of: text)].contains {
+            $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&")
+        }
+        var element = source.parent(of: text)
+        while let node = element {
+            if let space = source.node(node)["xml:space"].text {
+                return isPlain && space != "preserve"
+            }
+            element = source.parent(of: node)
+        }
+        return isPlain
     }
 }

@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
@@ -303,7 +302,7 @@ final class XMLSource {
     ) throws(EditRefusal) -> [Int: Int] {
         var members: [Int: Int] = [:]
         var next = 0
-        for member in XMLMember.all(of: node, in: source.document).prefix(while: \.isAttribute) {
+        for member in XMLMember.attributes(of: node, in: source.document) {
             let start = source.range(of: member.key).lowerBound
             while next < all.count, all[next].name.upperBound <= start { next += 1 }
             guard next < all.count, all[next].name.contains(start) else {
@@ -365,32 +364,5 @@ final class XMLSource {
         }
         prefixes = found
         return found[prefix] ?? prefix
-    }
-}
-
-/// A member of an element: an attribute, a text or an element in it.
-struct XMLMember {
-    let key: Int
-    let isAttribute: Bool
-    let isText: Bool
-    var value: Int { key + 1 }
-
-    init(_ key: Int, in document: CodableDocument) {
-        self.key = key
-        let node = document.withUnsafeTape { $0[key] }
-        isAttribute = node.head & TapeNode.attribute != 0
-        isText = !isAttribute && node.length == 0
-    }
-
-    /// Returns the members of an element in order; none for text.
-    static func all(of value: Int, in document: CodableDocument) -> [XMLMember] {
-        document.withUnsafeTape { tape in
-            guard tape[value].isKind(.object) else { return [] }
-            let keys = sequence(first: value + 1) { Int(tape[$0 + 1].next) }
-            let members = keys.prefix { $0 < Int(tape[value].next) }
-                .map { XMLMember($0, in: document) }
-            WorkCounter.add(members.count)
-            return members
-        }
     }
 }

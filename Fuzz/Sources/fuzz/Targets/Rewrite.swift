@@ -66,7 +66,7 @@ private struct EditTrial {
         } catch {
             finding("\(what): the result cannot be read: \(error)")
         }
-        let target = try format.target(of: wanted, as: nil, for: document, within: Self.limits)
+        let target = try format.target(of: wanted, for: document, within: Self.limits)
         var (found, like) = (try DocumentValue(result), try DocumentValue(target))
         var asked = wanted
         if document.isTextual {

@@ -79,8 +79,8 @@ import VersionedCodableXML
             ("<r><a /><b/></r>", ["z": "t", "b": ""], "<r><z>t</z><b/></r>"),
             ("<r><a>t</a><b/></r>", ["z": "", "b": ""], "<r><z/><b/></r>"),
             (
-                "<r><a k='1'/><b/></r>", ["z": ["k": "1", "c": "x"], "b": ""],
-                "<r><z><k>1</k><c>x</c></z><b/></r>"
+                "<r><a k='1'/><b/></r>", ["z": ["k": "1", "c": ["d": "x"]], "b": ""],
+                "<r><z k='1'><c><d>x</d></c></z><b/></r>"
             ),
         ] {
             let rewriting = try XMLFormat().rewrite(Data(source.utf8), to: change)

@@ -1,35 +1,36 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
-extension XMLTarget {
+extension XMLShape {
     /// Adapts `xsi:schemaLocation` to changed namespace declarations.
     ///
     /// Where a declaration gets another URI, so do the pairs that begin with the old one. A value
     /// whose URIs are undeclared where the source's are declared gets the source's text.
-    func adjustSchemaLocation(of parts: inout [XMLShape.Part]) {
+    func adjustSchemaLocation(of members: inout [Member]) throws {
         guard
-            let place = parts.firstIndex(where: {
-                $0.kind == .attribute && $0.old != nil
-                    && XMLName($0.name).local == "schemaLocation"
-            }), let old = parts[place].old,
-            let before = source.node(atTapeIndex: old).text
+            let index = members.firstIndex(where: {
+                $0.isAttribute && $0.child.origin != nil
+                    && XMLName($0.child.key).local == "schemaLocation"
+            }), let origin = members[index].child.origin, let before = source.node(origin).text
         else { return }
         var uris: [String: String] = [:]
         var declared: Set<String> = []
-        for part in parts where part.declaredPrefix != nil {
-            declared.insert(part.text)
-            guard let old = part.old, let uri = source.node(atTapeIndex: old).text,
-                uri != part.text, !part.text.isEmpty,
-                !part.text.contains(where: XMLTarget.isWhiteSpace)
+        for member in members where member.declaredPrefix != nil {
+            let uri = text(of: member.child.value)
+            declared.insert(uri)
+            guard let old = member.child.origin.flatMap({ source.node($0).text }), old != uri,
+                !uri.isEmpty, !uri.contains(where: XMLShape.isWhiteSpace)
             else { continue }
-            uris[uri] = part.text
+            uris[old] = uri
         }
-        let text = parts[place].text
+        let text = text(of: members[index].child.value)
         if text == before {
             for uri in declared { uris[uri] = nil }
             guard !uris.isEmpty else { return }
-            parts[place].shape = .text(XMLTarget.replacing(uris, in: text))
-        } else if XMLTarget.follows(before, text, declared) {
-            parts[place].shape = .text(before)
+            members[index].child.value = .new(
+                try self.text(XMLShape.replacing(uris, in: text)).root, like: origin)
+        } else if XMLShape.follows(before, text, declared) {
+            members[index].child.value = .same(origin)
         }
     }
 

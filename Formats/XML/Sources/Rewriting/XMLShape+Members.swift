@@ -1,0 +1,205 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableFormatKit
+
+// The members of an element: attributes, texts, elements.
+extension XMLShape {
+    /// A member of an element, and whether it comes from another element.
+    struct Member {
+        var child: Edited.Child
+        var isMoved: Bool
+
+        var isAttribute: Bool { child.isAttribute == true }
+        var isText: Bool { child.key.isEmpty }
+        var isElement: Bool { !isAttribute && !isText }
+    }
+
+    /// What the choices for new members depend on; it is found on demand.
+    private final class Context {
+        let children: [Edited.Child]
+        let old: [XMLMember]
+
+        init(_ children: [Edited.Child], _ old: [XMLMember]) {
+            self.children = children
+            self.old = old
+        }
+
+        /// The numbers of members with each key.
+        lazy var counts = children.reduce(into: [String: Int]()) { $0[$1.key, default: 0] += 1 }
+
+        /// The indices of the members of the source by their values.
+        lazy var places = Dictionary(
+            uniqueKeysWithValues: old.enumerated().map { ($1.value, $0) })
+    }
+
+    /// Returns the members with their notations; those that are not written are left out.
+    ///
+    /// - Parameters:
+    ///   - node: The element of the source that they are edited in.
+    ///   - element: The name of the element.
+    ///   - text: The value of the source that they replace, if they are not edited in one.
+    /// - Throws: `WritingError`, with a path in the element.
+    mutating func members(
+        _ children: [Edited.Child], of node: Int?, named element: String, text: Int?
+    ) throws -> [Member] {
+        var children = children
+        let old = node.map { XMLMember.all(of: $0, in: source.document) } ?? []
+        let text = node == nil ? text : old.first(where: \.isText)?.value
+        keepTexts(&children, old)
+        let context = Context(children, old)
+        var members: [Member] = []
+        var next = 0
+        for child in children {
+            // In place, each follows the one before.
+            let isNext = next < old.count && old[next].value == child.origin
+            let index = isNext ? next : child.origin.flatMap { context.places[$0] }
+            if let index { next = index + 1 }
+            var member = Member(child: child, isMoved: index == nil && child.origin != nil)
+            let before = index.map { old[$0] }
+            try check(child, before)
+            if isNull(child.value), isLeftOut(child, before, context) { continue }
+            try choose(&member, before, context, in: element, after: members)
+            if !member.isElement {
+                member.child.value = try scalar(child, like: member.isText ? text : nil)
+            }
+            try check(declaration: member, context.counts)
+            members.append(member)
+        }
+        return members
+    }
+
+    /// Decides whether a member is an attribute.
+    private mutating func choose(
+        _ member: inout Member, _ before: XMLMember?, _ context: Context, in element: String,
+        after earlier: [Member]
+    ) throws {
+        let child = member.child
+        member.child.isAttribute = false
+        guard !child.key.isEmpty, isScalar(child.value) else { return }
+        let wasAttribute = before?.isAttribute == true
+        if child.isAttribute ?? wasAttribute {
+            let isFirst =
+                wasAttribute && earlier.last?.isAttribute ?? true
+                || !earlier.contains { $0.child.key == child.key }
+            if isFirst {
+                member.child.isAttribute = true
+            } else if child.isAttribute == true {
+                throw WritingError(
+                    "an attribute precedes the elements of its name", path: [child.key])
+            }
+        } else if child.isAttribute == nil, !(child.origin.map(isElement) ?? false),
+            context.counts[child.key] == 1
+        {
+            let siblings = AttributeStyle.Siblings(
+                hasElements: context.old.contains { !$0.isAttribute && !$0.isText },
+                hasAttributes: context.old.contains { $0.isAttribute },
+                hasOnlyText: context.counts[""] != nil
+                    && context.children.allSatisfy { isScalar($0.value) })
+            member.child.isAttribute = style.isAttribute(child.key, in: element, besides: siblings)
+        }
+    }
+
+    /// Whether a null is not written: one that is in no array, if nulls are omitted or it was an
+    /// attribute.
+    private func isLeftOut(
+        _ child: Edited.Child, _ before: XMLMember?, _ context: Context
+    ) -> Bool {
+        if child.key.isEmpty { return true }
+        guard child.isAttribute != false, context.counts[child.key] == 1 else { return false }
+        return before?.isAttribute == true || format.writing.nullEncoding == .omit
+    }
+
+    private func isNull(_ value: Edited.Value) -> Bool {
+        if case .new(let node, _) = value { node.kind == .null } else { false }
+    }
+
+    private func isScalar(_ value: Edited.Value) -> Bool {
+        switch value {
+        case .same(let node): source.kind(of: node) != .object
+        case .new(let node, _): ![.array, .object, .null].contains(node.kind)
+        case .edited: false
+        }
+    }
+
+    /// Whether a value of the source is an element, not an attribute or a text.
+    func isElement(_ node: Int) -> Bool {
+        guard node > 0 else { return false }
+        let member = XMLMember(node - 1, in: source.document)
+        return !member.isAttribute && !member.isText
+    }
+
+    /// Returns the members of a new object.
+    static func members(of node: DocumentNode) -> [Edited.Child] {
+        XMLMember.all(of: node.index, in: node.document).map { member in
+            Edited.Child(
+                key: node.document.text(atTapeIndex: member.key), origin: nil,
+                value: .new(node.document.node(atTapeIndex: member.value), like: nil),
+                isAttribute: member.isAttribute ? true : member.isListed ? false : nil)
+        }
+    }
+
+    /// Takes the texts of the source if all are equal when joined: adjacent texts are read as one.
+    private func keepTexts(_ children: inout [Edited.Child], _ old: [XMLMember]) {
+        let texts = children.indices.filter { children[$0].key.isEmpty }
+        let olds = old.filter(\.isText).map(\.value)
+        guard texts.count > olds.count, !olds.isEmpty,
+            texts.allSatisfy({ isScalar(children[$0].value) }),
+            olds.map({ source.text(of: $0) }).joined()
+                == texts.map({ text(of: children[$0].value) }).joined()
+        else { return }
+        for (index, node) in zip(texts, olds) {
+            children[index].origin = node
+            children[index].value = .same(node)
+        }
+        for index in texts[olds.count...].reversed() { children.remove(at: index) }
+        var last = 0
+        let ranks = children.map { child in
+            last =
+                child.origin.map { origin in old.contains { $0.value == origin } ? origin : last }
+                ?? last
+            return last
+        }
+        children = children.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map {
+            children[$0]
+        }
+    }
+
+    // MARK: Names
+
+    /// Checks the name of a new or renamed member; the key of text is empty.
+    private func check(_ child: Edited.Child, _ before: XMLMember?) throws {
+        let name = child.key
+        if let before, source.isKey(before.key, name) { return }
+        let padded = Array(name.utf8) + [UInt8](repeating: 0, count: 8)
+        let isName = padded.withUnsafeBytes { bytes in
+            guard let text = bytes.baseAddress else { return false }
+            return name.isEmpty || NameText(text, bytes.count - 8).colon != nil
+        }
+        guard isName else {
+            throw WritingError(
+                "expected an XML name, found \"\(ErrorMessages.short(name))\"", path: [name])
+        }
+    }
+
+    /// Checks that what is named like the declaration of a namespace is one.
+    private func check(
+        declaration member: Member, _ counts: @autoclosure () -> [String: Int]
+    ) throws {
+        let (name, origin) = (member.child.key, member.child.origin)
+        guard XMLShape.isDeclaration(name) else { return }
+        let wasOther = origin.map { $0 == 0 || !XMLShape.isDeclaration(source.text(of: $0 - 1)) }
+        guard member.isAttribute, counts()[name] == 1, wasOther != true else {
+            throw WritingError(
+                "the name is reserved for the declaration of a namespace", path: [name])
+        }
+        // Namespaces in XML 1.0, section 5: only the default namespace can be undeclared.
+        if case .same = member.child.value { return }
+        guard !text(of: member.child.value).isEmpty || name == "xmlns" else {
+            throw WritingError("a prefix is declared with a namespace", path: [name])
+        }
+    }
+
+    private static func isDeclaration(_ name: String) -> Bool {
+        name == "xmlns" || name.hasPrefix("xmlns:")
+    }
+}

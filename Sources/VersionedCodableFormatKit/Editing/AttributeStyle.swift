@@ -1,0 +1,86 @@
+import VersionedCodableDocuments
+
+/// Says which new members of elements become attributes, from the other elements of a document
+/// (XML).
+public struct AttributeStyle: Sendable {
+    /// Marks a key in a document of new values: it is that of the only element of an array, which
+    /// is an element.
+    public static let elementMark = TapeNode.quoted
+
+    private let document: CodableDocument
+    /// The names of members by element name, collected on first use.
+    private var names: [String: Names]?
+
+    private struct Names {
+        var attributes: Set<String> = []
+        var elements: Set<String> = []
+    }
+
+    /// What an element has besides a new member.
+    public struct Siblings: Sendable {
+        /// Whether it has elements.
+        public var hasElements: Bool
+        /// Whether it has attributes.
+        public var hasAttributes: Bool
+        /// Whether it has only a text and other scalars.
+        public var hasOnlyText: Bool
+
+        /// Creates a description of siblings.
+        public init(
+            hasElements: Bool = false, hasAttributes: Bool = false, hasOnlyText: Bool = false
+        ) {
+            self.hasElements = hasElements
+            self.hasAttributes = hasAttributes
+            self.hasOnlyText = hasOnlyText
+        }
+    }
+
+    /// Creates the style of a document.
+    public init(_ document: CodableDocument) {
+        self.document = document
+    }
+
+    /// The name of the root element.
+    public var rootName: String { document.annotation(.name, atTapeIndex: 0) ?? "root" }
+
+    /// Whether a new scalar in an element is an attribute: one that declares or uses a reserved
+    /// prefix; else as in other elements of that name; else if the element has other attributes,
+    /// or a text, and no elements.
+    ///
+    /// - Complexity: O(n) in the nodes of the document the first time, O(1) then.
+    public mutating func isAttribute(
+        _ key: String, in element: String, besides siblings: Siblings
+    ) -> Bool {
+        if key.isEmpty { return false }
+        if key == "xmlns" || ["xmlns:", "xml:", "xsi:"].contains(where: key.hasPrefix) {
+            return true
+        }
+        let names = names ?? findNames()
+        self.names = names
+        let known = names[element]
+        if known?.elements.contains(key) == true { return false }
+        if known?.attributes.contains(key) == true { return true }
+        if siblings.hasElements { return false }
+        if siblings.hasAttributes || siblings.hasOnlyText { return true }
+        return known.map { $0.elements.isEmpty && !$0.attributes.isEmpty } ?? false
+    }
+
+    private func findNames() -> [String: Names] {
+        var found: [String: Names] = [:]
+        document.withUnsafeTape { tape in
+            for index in 0..<tape.count where tape[index].isKind(.object) {
+                var names = Names()
+                for child in tape.children(of: index) {
+                    guard let key = child.key else { continue }
+                    let isAttribute = tape[key].head & TapeNode.attribute != 0
+                    let list = isAttribute ? \Names.attributes : \.elements
+                    names[keyPath: list].insert(tape.string(of: tape[key]))
+                }
+                let name = index == 0 ? rootName : tape.string(of: tape[index - 1])
+                found[name, default: Names()].attributes.formUnion(names.attributes)
+                found[name, default: Names()].elements.formUnion(names.elements)
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,91 @@
+import VersionedCodableDocuments
+import VersionedCodableFormatKit
+
+extension Tree {
+    /// Returns the indices of members in the order of the members of a container of this tree: a new
+    /// one follows its predecessor, or is where that was which it is made of.
+    ///
+    /// - Parameters:
+    ///   - members: The members in the order of the target.
+    ///   - rest: Members that are not in the target, which keep their places; their indices follow
+    ///     those of the others.
+    /// - Complexity: O(n log n) in the members of both, plus O(m) in new containers.
+    func order(
+        of members: [Edited.Child], and rest: [Edited.Child] = [], in container: Int
+    ) -> [Int] {
+        let old = children(of: container)
+        let places = Dictionary(
+            old.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
+        let staying = Set(members.compactMap { $0.origin.flatMap { places[$0] } })
+        if mergesAttributes {
+            return elementOrder(members) { member in
+                if let place = member.origin.flatMap({ places[$0] }) { return place }
+                let place = origin(in: member).flatMap { self.place(of: $0, in: old) }
+                return place.flatMap { staying.contains($0) ? nil : $0 }
+            }
+        }
+        var keys: [(place: Int, order: Int)] = []
+        var last = -1
+        /// The last place of each repeated key (XML).
+        var reached: [KeyIdentity: Int] = [:]
+        for (index, member) in members.enumerated() {
+            let key = KeyIdentity(text: member.key, isAttribute: member.isAttribute ?? false)
+            if let place = member.origin.flatMap({ places[$0] }) {
+                last = place
+                keys.append((place, 0))
+            } else if let place = origin(in: member).flatMap({ place(of: $0, in: old) }),
+                !staying.contains(place)
+            {
+                last = place
+                keys.append((place, index + 1))
+            } else {
+                keys.append((max(last, hasLinkedKeys ? reached[key] ?? -1 : -1), index + 1))
+            }
+            if hasLinkedKeys { reached[key] = keys[index].place }
+        }
+        keys += rest.map { ($0.origin.flatMap { places[$0] } ?? old.count, 0) }
+        return keys.indices.sorted { keys[$0] < keys[$1] }
+    }
+
+    /// Returns the indices of members of an element in their order: a new one follows the one before
+    /// it with its key, or precedes all with its key, or follows all members before it.
+    private func elementOrder(
+        _ members: [Edited.Child], _ place: (Edited.Child) -> Int?
+    ) -> [Int] {
+        let places = members.map(place)
+        var nexts: [String: Int] = [:]
+        var following: [Int?] = []
+        for (index, member) in members.enumerated().reversed() {
+            if let place = places[index] { nexts[member.key] = place }
+            following.append(nexts[member.key])
+        }
+        following.reverse()
+        var ranks: [Int] = []
+        var reached: [String: Int] = [:]
+        var reach = -1
+        for (index, member) in members.enumerated() {
+            let rank = places[index] ?? reached[member.key] ?? following[index] ?? reach
+            reached[member.key] = max(rank, reached[member.key] ?? rank)
+            reach = max(reach, rank)
+            ranks.append(rank)
+        }
+        return ranks.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+    }
+
+    /// Returns the first value of this tree that a child is or has.
+    private func origin(in child: Edited.Child) -> Int? {
+        var pending = [child]
+        while let child = pending.popLast() {
+            if let origin = child.origin ?? child.value.source { return origin }
+            if case .edited(let edited) = child.value { pending += edited.children.reversed() }
+        }
+        return nil
+    }
+
+    /// Returns the place of the child that is or contains a value.
+    private func place(of node: Int, in children: [Child]) -> Int? {
+        let low = children.partitioningIndex { $0.value > node }
+        guard low > 0, nodes(of: children[low - 1].value).contains(node) else { return nil }
+        return low - 1
+    }
+}
