@@ -188,9 +188,7 @@ struct TOMLPlan {
         for node in names.keys { touched += pieces.units(of: node).map(\.statement) }
         let margin = 2
         let all = 0..<pieces.statements.count
-        guard let first = touched.min(), let last = touched.max() else {
-            return (0..<1).clamped(to: all)
-        }
+        guard let first = touched.min(), let last = touched.max() else { return 0..<0 }
         return (first - margin..<last + 1 + margin).clamped(to: all)
     }
 
