@@ -37,7 +37,7 @@ func rewritingMeasures(
                 check: {
                     let edited = try format.rewrite(data, to: wanted)
                     let target = try format.target(
-                        of: wanted, as: nil, for: document, within: .default)
+                        of: wanted, for: document, within: .default)
                     try expect(
                         DocumentValue(format.read(edited.data, within: .default)),
                         equals: DocumentValue(target))
