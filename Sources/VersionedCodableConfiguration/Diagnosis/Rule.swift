@@ -206,7 +206,7 @@ struct WrongMembers {
         return around.contains(path) || isInside(path)
     }
 
-    /// Whether a value is not that of the document.
+    /// Whether a value is not the document's.
     func replace(_ path: [String]) -> Bool { members.contains(path) || isInside(path) }
 
     private func isInside(_ path: [String]) -> Bool {

@@ -6,7 +6,7 @@ import VersionedCodableCore
 ///                                                          each value that was asked for is an
 ///                                                          example of its own type
 ///
-/// A type without an example, of its own or within that of another type, is not run.
+/// A type without an example, of its own or within another type's, is not run.
 package final class ExampleCatalog {
     package let userInfo: [CodingUserInfoKey: Any]
     private var requests: [ObjectIdentifier: ExampleRequests] = [:]

@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 /// Says which new members of elements become attributes, from the other elements of a document
 /// (XML).
 public struct AttributeStyle: Sendable {
-    /// Marks a key in a document of new values: it is that of the only element of an array, which
+    /// Marks a key in a document of new values: it names the only element of an array, which
     /// is an element.
     public static let elementMark = TapeNode.quoted
 

@@ -196,7 +196,7 @@ final class EditedContainer {
             let items = try list(slot)
             var last: Int?
             for (index, item) in items.enumerated() {
-                // One before those that it precedes is in front of the first of them.
+                // One before those that it precedes comes before the first of them.
                 let next = last == nil ? items[index...].lazy.compactMap(\.node).first : nil
                 let rank = item.node ?? last ?? next ?? reach
                 last = rank

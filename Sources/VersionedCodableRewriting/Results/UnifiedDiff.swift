@@ -90,7 +90,7 @@ private struct UnifiedDiff {
         let start = max(0, first.old.lowerBound - 3)
         let end = min(lines.count, last.old.upperBound + 3)
         let growth = hunk.reduce(0) { $0 + $1.added.count - $1.old.count }
-        // The number of an empty range is that of the line before it.
+        // An empty range has the number of the line before it.
         let (count, grown) = (end - start, end - start + growth)
         var text =
             "@@ -\(count == 0 ? start : start + 1),\(count) "

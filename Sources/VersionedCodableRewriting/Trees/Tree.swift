@@ -96,14 +96,14 @@ final class Tree: @unchecked Sendable {
         key.head & TapeNode.attribute != 0 && hasLinkedKeys && !mergesAttributes
     }
 
-    /// Whether a key has another hash than that of an element with the same text.
+    /// Whether a key has another hash than an element with the same text.
     ///
     /// One that has to be an element is never found equal to what may be an attribute.
     func hasOwnHash(_ key: TapeNode) -> Bool {
         mergesAttributes ? key.head & AttributeStyle.elementMark != 0 : isAttribute(key)
     }
 
-    /// Whether a key has to be that of an attribute, or not; nil if that is open.
+    /// Whether a key has to name an attribute, or not; nil if that is open.
     func attributeChoice(of key: Int) -> Bool? {
         guard hasLinkedKeys else { return nil }
         let head = tape[key].head

@@ -178,7 +178,7 @@ struct ThreeWay {
         return source.order(of: children, and: rest, in: node).map { all[$0] }
     }
 
-    /// Adds what is left of other children behind the children that they follow.
+    /// Adds what is left of other children after the children that they follow.
     private func withRest(
         of olds: [Tree.Child], _ children: [Edited.Child], _ staying: Set<Int>
     ) throws -> [Edited.Child] {
