@@ -45,10 +45,12 @@ struct AnnotatedCorpusTests {
         #expect(edits.refusedPercent <= 1)
     }
 
-    @Test(arguments: rows.filter { $0.testDescription != "TOML" })
-    func chainsOfEdits(_ row: Row) throws {
+    @Test(arguments: rows) func chainsOfEdits(_ row: Row) throws {
         var edits = AnnotatedEdits(row.testDescription, row.format, marks: row.marks)
-        edits.runChains(row.documents(TestRun.isLong ? 200 : 20), chains: TestRun.isLong ? 10 : 2)
+        // Rare chains of TOML give another order of tables.
+        edits.runChains(
+            row.documents(TestRun.isLong ? 200 : 20), chains: TestRun.isLong ? 10 : 2,
+            comparesTexts: row.testDescription != "TOML")
         #expect(edits.failures == [])
         #expect(edits.refusedPercent <= 1)
     }
