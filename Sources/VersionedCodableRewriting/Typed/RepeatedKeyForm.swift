@@ -102,7 +102,7 @@ struct RepeatedKeyForm: ~Copyable {
     }
 
     /// Returns the children of a container, and those of an object under the empty key, which is
-    /// that of the text.
+    /// the key of the text.
     private func members(of node: Int) -> [Tree.Child] {
         var (result, rest) = ([Tree.Child](), tree.children(of: node))
         while let index = rest.firstIndex(where: { child in
