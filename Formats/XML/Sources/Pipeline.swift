@@ -3,9 +3,9 @@ import VersionedCodableEssentials
 
 // Bytes to documents and back. Open this file first.
 //
-//     read        XMLReader, over the tags of libxml2 (LibXML2Parser); before that, three scans that
-//                 bound what libxml2 does in quadratic time (AttributeBound, SectionBound,
-//                 DoctypeBound)                                                    Reading/
+//     read        XMLReader, from the events of libxml2 (LibXML2Parser); before that, two scans that
+//                 bound what libxml2 does in quadratic time (AttributeBound, DoctypeBound)
+//                                                                                  Reading/
 //     write       XMLWriter                                                        Writing/
 //     in place    XMLRewriter                                                      Rewriting/
 //     coders      XMLDecoder and XMLEncoder, with the names of XMLCoder            Coders/
@@ -73,15 +73,12 @@ extension XMLReader {
         if let excess = AttributeBound(source: source, limit: limits.attributes).firstExcess() {
             throw exceeded(.attributes, limits.attributes, at: excess)
         }
-        if let excess = SectionBound(bytes: source.bytes).firstExcess() {
-            throw exceeded(.scalarBytes, SectionBound.longestSection, at: excess)
-        }
         // Where no DOCTYPE is accepted, the error for that is more helpful.
         let doctypeBytes = options.doctype == .refuse ? .max : limits.doctypeBytes
         if let excess = DoctypeBound(bytes: source.bytes).firstExcess(within: doctypeBytes) {
             throw tooManyDeclarations(excess)
         }
-        return try LibXML2Parser.parse(source, for: &self)
+        return try LibXML2Parser.parse(for: &self)
     }
 
     /// Whether a fault is only the end of the text, after a complete piece of markup.

@@ -25,7 +25,7 @@ import VersionedCodableDocuments
 ///
 /// ## Document types
 ///
-/// A DOCTYPE is accepted, but no external entity is loaded, and its attribute defaults are ignored.
+/// A DOCTYPE is accepted, but no external entity is loaded, and no attribute gets its value from it.
 /// Entity declarations are refused, so that nothing can be expanded.
 public struct XMLFormat: DocumentFormat, Hashable {
     /// The options for reading documents.

@@ -30,19 +30,8 @@ struct DoctypeBound {
     func firstExcess(within limit: Int) -> Excess? {
         let markup = XMLPrefix(bytes: bytes)
         let start = prologEnd(markup)
-        // After a fault libxml2 may continue in the middle of a comment.
-        let prolog = XMLPrefix(bytes: UnsafeRawBufferPointer(rebasing: bytes[..<start]))
-        if let hidden = prolog.find("<!DOCTYPE", from: 0) {
-            var values = 1
-            let place = (hidden..<start).first { endsList($0, &values) }
-            if let place { return Excess(what: .values, place: place) }
-        }
         guard markup.starts("<!DOCTYPE", at: start) else { return nil }
-        let (opening, quoted) = brackets(after: start + 9)
-        // libxml2 rejects a bracket in a public identifier and continues at it, so that one counts,
-        // too.
-        if let quoted, let place = subset(markup, from: quoted + 1, within: .max) { return place }
-        return opening.flatMap { subset(markup, from: $0 + 1, within: limit) }
+        return bracket(after: start + 9).flatMap { subset(markup, from: $0 + 1, within: limit) }
     }
 
     /// Returns the offset of a DOCTYPE, if there is one: after comments and instructions.
@@ -56,27 +45,25 @@ struct DoctypeBound {
         }
     }
 
-    /// Returns the bracket that opens the declarations, and the first quoted one before it.
-    private func brackets(after start: Int) -> (opening: Int?, quoted: Int?) {
+    /// Returns the bracket that opens the declarations.
+    private func bracket(after start: Int) -> Int? {
         var quote: UInt8?
-        var quoted: Int?
         for at in start..<bytes.count {
             switch bytes[at] {
-            case UInt8(ascii: "["):
-                if quote == nil { return (at, quoted) }
-                if quoted == nil { quoted = at }
-            case ASCII.greaterThan where quote == nil: return (nil, quoted)
+            case ASCII.openBracket where quote == nil: return at
+            case ASCII.greaterThan where quote == nil: return nil
             case ASCII.quote, ASCII.apostrophe:
                 if quote == nil { quote = bytes[at] } else if quote == bytes[at] { quote = nil }
             default: break
             }
         }
-        return (nil, quoted)
+        return nil
     }
 
     /// Checks declarations up to the bracket that closes them.
     ///
     /// However malformed they are, libxml2 reads no further than this, except for the current list.
+    /// After a fault it gets no more text (`LibXML2Parser`).
     private func subset(_ markup: XMLPrefix, from start: Int, within limit: Int) -> Excess? {
         let (last, overflow) = start.addingReportingOverflow(max(0, limit))
         var at = start

@@ -3,18 +3,17 @@ import VersionedCodableDocuments
 
 /// Runs libxml2 over UTF-8 text and encapsulates its parser.
 ///
-/// libxml2 checks that the text is well-formed XML with namespaces and finds the ends of its tags;
-/// the reader takes the content of the tags and between them from the text itself, so that no C
-/// pointer is passed on. The text is neither copied nor changed. The reader receives many tags at a
-/// time, so that it and libxml2 each run their own code for a while.
+/// libxml2 checks that the text is well-formed XML with namespaces, and reports its content to the
+/// reader through the SAX2 interface.
 ///
-/// - Pull parsing in memory: depth is bounded, and nothing is ever loaded. Entity declarations stop
-///   the parser before anything can be expanded; references to undeclared entities are errors.
+/// - Pull parsing: depth is bounded, and nothing is ever loaded. Entity declarations are errors, so
+///   nothing can be expanded; so are references to undeclared entities.
+/// - libxml2 asks for the text piece by piece. After an error it gets no more, so that it ends soon.
 /// - Declarations in a DOCTYPE are bounded before libxml2 sees them (`DoctypeBound`).
 /// - No process state is changed: no global handler, loader or setting, since libxml2 is shared
-///   with other code. The error listener of the thread is silenced during a parse.
+///   with other code. The error listener of the thread is replaced during a parse.
 enum LibXML2Parser {
-    /// The maximal input in bytes: libxml2 counts them in an `int`.
+    /// The maximal input in bytes: libxml2 counts some of them in an `int`.
     static let largestCount = Int(Int32.max) - 64
 
     /// The number of attribute defaults beyond which every element would be slow.
@@ -33,149 +32,200 @@ enum LibXML2Parser {
         return true
     }()
 
-    /// Parses the text of a reader and passes it every tag.
+    /// Parses the text of a reader and reports its content to the reader.
     ///
     /// - Returns: The first fault, or nil if the text is well-formed.
     /// - Throws: The error that the reader threw.
-    static func parse(_ source: SourceBuffer, for reader: inout XMLReader) throws -> Fault? {
-        guard isReady, source.count <= largestCount else {
+    static func parse(for reader: inout XMLReader) throws -> Fault? {
+        guard isReady, reader.end <= largestCount else {
             throw ReadingError.limit(.inputBytes, largestCount, at: nil)
         }
-        return try LibXML2Errors.silenced {
-            try withUnsafeMutablePointer(to: &reader) { try parse(source, for: $0) }
+        return try withUnsafeMutablePointer(to: &reader) { reader in
+            var session = Session(reader: reader)
+            return try withUnsafeMutablePointer(to: &session) { session in
+                try LibXML2Errors.noted(by: { session.pointee.report($0) }) {
+                    try parse(session)
+                }
+                if let error = session.pointee.failure { throw error }
+                return session.pointee.fault
+            }
         }
     }
 
-    private static func parse(
-        _ source: SourceBuffer, for reader: UnsafeMutablePointer<XMLReader>
-    ) throws -> Fault? {
-        let text = source.start.assumingMemoryBound(to: CChar.self)
-        // Without "no error" and "no warning": since 2.14 they would silence our handler, too.
+    private static func parse(_ session: UnsafeMutablePointer<Session>) throws {
+        var table = Session.table
+        // The only way to a parser with another table and context that all versions have; it is
+        // not used as a push parser.
+        guard let parser = xmlCreatePushParserCtxt(&table, session, nil, 0, nil) else {
+            throw LibXML2Errors.lacksMemory
+        }
+        defer { xmlFreeParserCtxt(parser) }
+        session.pointee.parser = parser
+        // Without "no error" and "no warning": since 2.14 they would silence our listener, too.
         let options =
             XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
-        var session = Session(reader: reader, count: source.count)
-        return try withUnsafeMutablePointer(to: &session) { session in
-            let mark = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-            guard
-                let parser = versioned_codable_libxml2_parser(
-                    text, Int32(source.count), Int32(mark), session, Int32(options))
-            else { throw LibXML2Errors.lacksMemory }
-            defer { versioned_codable_libxml2_free(parser) }
-            install(in: parser.pointee.sax, withComments: reader.pointee.options.keepsComments)
-            xmlParseDocument(parser)
-            session.pointee.readTags()
-            let codes = [Int(parser.pointee.errNo), session.pointee.fault?.code]
-            if codes.contains(Int(XML_ERR_NO_MEMORY.rawValue)) { throw LibXML2Errors.lacksMemory }
-            if let error = session.pointee.failure { throw error }
-            if session.pointee.fault == nil, parser.pointee.wellFormed == 0 {
-                session.pointee.note(code: 1, "")
-            }
-            // libxml2 ends the text at a zero byte.
-            if session.pointee.fault == nil, session.pointee.place < source.count {
-                session.pointee.note(code: 5, "")
-            }
-            return session.pointee.fault
-        }
+        let document = xmlCtxtReadIO(
+            parser,
+            { session, buffer, room in
+                Session.at(session)?.pointee.read(into: buffer, Int(room)) ?? -1
+            }, nil, session, nil, nil, Int32(options))
+        // Declarations in a DOCTYPE leave an empty document.
+        xmlFreeDoc(document)
+        session.pointee.noteEnd()
+    }
+}
+
+/// The start tag of an element as libxml2 reports it, with pointers that are valid during the report.
+struct LibXML2Tag {
+    typealias Text = UnsafePointer<UInt8>
+
+    /// The namespace of the element; equal namespaces have equal pointers.
+    var uri: Text?
+    var declarationCount: Int
+    /// A prefix and a URI for each namespace declared, those with a default last.
+    var declarations: UnsafeMutablePointer<Text?>?
+    /// The number of attributes that are written, except declarations.
+    var attributeCount: Int
+    /// Name, prefix, URI, start and end of the value for each attribute.
+    var attributes: UnsafeMutablePointer<Text?>?
+
+    func value(_ index: Int) -> UnsafeRawBufferPointer? {
+        guard index < attributeCount, let attributes, let start = attributes[5 * index + 3],
+            let end = attributes[5 * index + 4]
+        else { return nil }
+        return UnsafeRawBufferPointer(start: start, count: end - start)
     }
 
-    private static func install(
-        in table: UnsafeMutablePointer<xmlSAXHandler>?, withComments keepsComments: Bool
-    ) {
-        guard let table else { return }
-        table.pointee.internalSubset = { parser, _, _, _ in
-            Session.at(parser) { $0.pointee.doctype() }
-        }
-        table.pointee.entityDecl = { parser, _, _, _, _, _ in
-            Session.at(parser) { $0.pointee.entityDeclaration() }
-        }
-        table.pointee.unparsedEntityDecl = { parser, _, _, _, _ in
-            Session.at(parser) { $0.pointee.entityDeclaration() }
-        }
-        table.pointee.reference = { parser, _ in
-            Session.at(parser) { session in
-                session.pointee.readTags()
-                session.pointee.note(code: 26, "")
-                xmlStopParser(session.pointee.parser)
-            }
-        }
-        table.pointee.attributeDecl = { parser, _, _, _, rule, _, values in
-            // The callback must free the values.
-            if let values { versioned_codable_libxml2_free_values(values) }
-            Session.at(parser) { $0.pointee.attributeDeclaration(rule) }
-        }
-        table.pointee.resolveEntity = { _, _, _ in nil }
-        table.pointee.externalSubset = { _, _, _, _ in }
-        guard keepsComments else { return }
-        table.pointee.comment = { parser, text in
-            Session.at(parser) { $0.pointee.comment(text) }
-        }
-        table.pointee.processingInstruction = { parser, target, text in
-            Session.at(parser) { $0.pointee.instruction(target, text) }
-        }
+    func uri(ofAttribute index: Int) -> Text? { attributes?[5 * index + 2] }
+
+    /// Returns the URI of a declaration if it declares a prefix.
+    ///
+    /// libxml2 does not report declarations that are not allowed, or only repeat that of `xml`.
+    func declaredURI(_ index: Int, ofPrefix prefix: UnsafeRawBufferPointer)
+        -> UnsafeRawBufferPointer?
+    {
+        guard index < declarationCount, let declarations else { return nil }
+        let name = declarations[2 * index].map(LibXML2Tag.bytes)
+        guard name.map({ $0.elementsEqual(prefix) }) ?? prefix.isEmpty else { return nil }
+        return declarations[2 * index + 1].map(LibXML2Tag.bytes)
+            ?? UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+
+    private static func bytes(_ text: Text) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: text, count: Int(xmlStrlen(text)))
     }
 }
 
 /// One run of the parser: the context of its callbacks.
 private struct Session: ~Copyable {
-    // First, because the C functions read it at the start of the session.
-    var base: versioned_codable_libxml2_context
     let reader: UnsafeMutablePointer<XMLReader>
-    let count: Int
+    var parser: xmlParserCtxtPtr?
+    /// The bytes that libxml2 has got.
+    var given = 0
+    var isInDoctype = false
+    var defaults = 0
     var failure: (any Error)?
     var fault: LibXML2Parser.Fault?
-    var defaults = 0
+    /// Where the reader could not follow, unless libxml2 reports a fault there.
+    var doubt: XMLReader.OutOfStep?
 
-    /// The number of tags that are read together: enough to amortise switching between libxml2 and
-    /// the reader, few enough for them and their text to stay in the cache.
-    private static let tagCapacity = 256
-
-    init(reader: UnsafeMutablePointer<XMLReader>, count: Int) {
-        self.reader = reader
-        self.count = count
-        base = versioned_codable_libxml2_context()
-        base.tags = .allocate(capacity: Session.tagCapacity)
-        base.capacity = UInt32(Session.tagCapacity)
-        base.report = { parser, domain, code, level, message in
-            Session.at(parser) { $0.pointee.report(domain, code, level, message) }
-        }
-        base.read_tags = { parser in
-            Session.at(parser) { session in
-                session.pointee.readTags()
-                if session.pointee.failure != nil { xmlStopParser(session.pointee.parser) }
-            }
-        }
-    }
-
-    deinit { base.tags.deallocate() }
-
-    var parser: xmlParserCtxtPtr? { base.parser }
+    init(reader: UnsafeMutablePointer<XMLReader>) { self.reader = reader }
 
     @inline(__always)
-    static func at(
-        _ parser: UnsafeMutableRawPointer?, _ body: (UnsafeMutablePointer<Session>) -> Void
-    ) {
-        guard
-            let session = parser?.assumingMemoryBound(to: xmlParserCtxt.self).pointee._private
-        else { return }
-        body(session.assumingMemoryBound(to: Session.self))
+    static func at(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Session>? {
+        context?.assumingMemoryBound(to: Session.self)
     }
 
-    var place: Int {
-        parser.map { min(max(0, versioned_codable_libxml2_offset($0)), count) } ?? 0
+    /// The functions that libxml2 reports to.
+    static var table: xmlSAXHandler {
+        var table = xmlSAXHandler()
+        table.initialized = XML_SAX2_MAGIC
+        table.startElementNs = { session, _, _, uri, spaces, declared, count, defaults, values in
+            let tag = LibXML2Tag(
+                uri: uri, declarationCount: Int(spaces), declarations: declared,
+                attributeCount: Int(count - defaults), attributes: values)
+            Session.at(session)?.pointee.report { try $0.startElement(tag) }
+        }
+        table.endElementNs = { session, _, _, _ in
+            Session.at(session)?.pointee.report { try $0.endElement() }
+        }
+        table.characters = { session, text, count in
+            let text = UnsafeRawBufferPointer(start: text, count: Int(count))
+            Session.at(session)?.pointee.report { $0.characters(text) }
+        }
+        table.ignorableWhitespace = table.characters
+        table.cdataBlock = { session, text, count in
+            let text = UnsafeRawBufferPointer(start: text, count: Int(count))
+            Session.at(session)?.pointee.report { $0.section(text) }
+        }
+        table.comment = { session, text in
+            Session.at(session)?.pointee.remark(.comment, text, nil)
+        }
+        table.processingInstruction = { session, target, text in
+            Session.at(session)?.pointee.remark(.instruction, target, text)
+        }
+        table.reference = { session, _ in
+            Session.at(session)?.pointee.note(code: 26, "")
+        }
+        addDeclarations(to: &table)
+        return table
     }
 
-    /// Passes the tags found since the last call to the reader.
-    mutating func readTags() {
-        let tags = UnsafeBufferPointer(start: base.tags, count: Int(base.count))
-        base.count = 0
-        guard failure == nil else { return }
+    private static func addDeclarations(to table: inout xmlSAXHandler) {
+        table.internalSubset = { session, _, _, _ in Session.at(session)?.pointee.doctype() }
+        table.externalSubset = { session, _, _, _ in
+            Session.at(session)?.pointee.isInDoctype = false
+        }
+        table.entityDecl = { session, _, _, _, _, _ in
+            Session.at(session)?.pointee.entityDeclaration()
+        }
+        table.unparsedEntityDecl = { session, _, _, _, _ in
+            Session.at(session)?.pointee.entityDeclaration()
+        }
+        table.attributeDecl = { session, _, _, _, rule, _, values in
+            // The callback must free the values.
+            xmlFreeEnumeration(values)
+            Session.at(session)?.pointee.attributeDeclaration(rule)
+        }
+        table.resolveEntity = { _, _, _ in nil }
+    }
+
+    /// Copies the next piece of the text; nothing after an error.
+    mutating func read(into buffer: UnsafeMutablePointer<CChar>?, _ room: Int) -> Int32 {
+        guard failure == nil, fault == nil, let buffer else { return 0 }
+        let count = min(room, reader.pointee.end - given)
+        UnsafeMutableRawPointer(buffer)
+            .copyMemory(from: reader.pointee.base + given, byteCount: count)
+        given += count
+        return Int32(count)
+    }
+
+    /// Reports content to the reader, unless there was an error.
+    @inline(__always)
+    mutating func report(_ content: (inout XMLReader) throws -> Void) {
+        guard failure == nil, fault == nil, doubt == nil else { return }
         do {
-            try reader.pointee.read(tags)
-            base.at_once = reader.pointee.hasManyDeclarations ? 1 : 0
-        } catch { failure = error }
+            try content(&reader.pointee)
+        } catch let error as XMLReader.OutOfStep {
+            doubt = error
+        } catch {
+            failure = error
+        }
+    }
+
+    mutating func remark(
+        _ annotation: NodeAnnotation, _ first: UnsafePointer<xmlChar>?,
+        _ second: UnsafePointer<xmlChar>?
+    ) {
+        guard !isInDoctype else { return }
+        report { reader in
+            let second = second.map { " " + String(cString: $0) } ?? ""
+            reader.note(annotation, (first.map { String(cString: $0) } ?? "") + second)
+        }
     }
 
     mutating func doctype() {
+        isInDoctype = true
         guard reader.pointee.options.doctype == .refuse else { return }
         stop(reader.pointee.refusedDoctype(at: place))
     }
@@ -189,55 +239,56 @@ private struct Session: ~Copyable {
                 || rule == Int32(XML_ATTRIBUTE_FIXED.rawValue)
         else { return }
         defaults += 1
-        if defaults > LibXML2Parser.mostDefaults {
-            stop(reader.pointee.tooManyDefaults(at: place))
-        }
-    }
-
-    mutating func comment(_ text: UnsafePointer<xmlChar>?) {
-        guard let parser, parser.pointee.inSubset == 0 else { return }
-        readTags()
-        reader.pointee.note(.comment, text.map { String(cString: $0) } ?? "")
-    }
-
-    mutating func instruction(
-        _ target: UnsafePointer<xmlChar>?, _ text: UnsafePointer<xmlChar>?
-    ) {
-        guard let parser, parser.pointee.inSubset == 0, let target else { return }
-        readTags()
-        let data = text.map { " " + String(cString: $0) } ?? ""
-        reader.pointee.note(.instruction, String(cString: target) + data)
-    }
-
-    /// Keeps the first error; ignores warnings and validity faults.
-    mutating func report(
-        _ domain: Int32, _ code: Int32, _ level: Int32, _ message: UnsafePointer<CChar>?
-    ) {
-        // Errors of the reader in tags before the fault have precedence.
-        readTags()
-        let isNamespace = domain == Int32(XML_FROM_NAMESPACE.rawValue)
-        // With a DOCTYPE, an undeclared entity is only a warning; its text would be lost.
-        let isUndeclared = code == Int32(XML_WAR_UNDECLARED_ENTITY.rawValue)
-        // libxml2 may continue in another part of the document, even after an earlier fault.
-        if failure != nil || fault != nil, let parser { versioned_codable_libxml2_give_up(parser) }
-        guard fault == nil, failure == nil else { return }
-        guard isUndeclared || level >= Int32(XML_ERR_ERROR.rawValue) else { return }
-        if isNamespace, !reader.pointee.options.strictNamespaces { return }
-        if domain == Int32(XML_FROM_VALID.rawValue) || domain == Int32(XML_FROM_DTD.rawValue) {
-            return
-        }
-        note(code: Int(code), message.map { String(cString: $0) } ?? "")
-        if let parser { versioned_codable_libxml2_give_up(parser) }
-    }
-
-    mutating func note(code: Int, _ message: String) {
-        if fault == nil {
-            fault = LibXML2Parser.Fault(code: code, offset: place, message: message)
-        }
+        if defaults > LibXML2Parser.mostDefaults { stop(reader.pointee.tooManyDefaults(at: place)) }
     }
 
     private mutating func stop(_ error: any Error) {
-        if failure == nil { failure = error }
-        xmlStopParser(parser)
+        if failure == nil, fault == nil { failure = error }
+    }
+
+    // MARK: Faults
+
+    /// The bytes that libxml2 has parsed; where it cannot tell, those that the reader has read.
+    var place: Int {
+        let place = Int(xmlByteConsumed(parser))
+        return 0...reader.pointee.end ~= place ? place : reader.pointee.runStart
+    }
+
+    /// Keeps the first error; ignores warnings and validity faults.
+    ///
+    /// - Returns: Whether there was no error before.
+    mutating func report(_ error: LibXML2Errors.Report) -> Bool {
+        guard failure == nil, fault == nil else { return false }
+        let isNamespace = error.domain == Int32(XML_FROM_NAMESPACE.rawValue)
+        let isInvalidity =
+            error.domain == Int32(XML_FROM_VALID.rawValue)
+            || error.domain == Int32(XML_FROM_DTD.rawValue)
+        // With a DOCTYPE, an undeclared entity is only a warning; its text would be lost.
+        let isUndeclared = error.code == Int32(XML_WAR_UNDECLARED_ENTITY.rawValue)
+        guard isUndeclared || error.level >= Int32(XML_ERR_ERROR.rawValue), !isInvalidity,
+            !isNamespace || reader.pointee.options.strictNamespaces
+        else { return true }
+        note(code: Int(error.code), error.message)
+        return true
+    }
+
+    mutating func note(code: Int, _ message: String) {
+        guard failure == nil, fault == nil else { return }
+        fault = LibXML2Parser.Fault(code: code, offset: place, message: message)
+    }
+
+    /// Refuses what libxml2 lets pass: a zero byte after the root, where it ends the text.
+    mutating func noteEnd() {
+        guard failure == nil, fault == nil else { return }
+        if let doubt {
+            fault = LibXML2Parser.Fault(
+                code: 1, offset: doubt.place, message: "libxml2 reported unexpected content")
+            return
+        }
+        let start = reader.pointee.runStart
+        let rest = UnsafeRawBufferPointer(
+            start: reader.pointee.base + start, count: reader.pointee.end - start)
+        guard let zero = rest.firstIndex(of: 0) else { return }
+        fault = LibXML2Parser.Fault(code: 5, offset: start + zero, message: "")
     }
 }

@@ -12,7 +12,7 @@ enum LibXML2Transcoder {
         guard bytes.count <= LibXML2Parser.largestCount else {
             throw ReadingError.limit(.inputBytes, LibXML2Parser.largestCount, at: nil)
         }
-        return try LibXML2Errors.silenced {
+        return try LibXML2Errors.noted {
             guard let converter = xmlFindCharEncodingHandler(name) else {
                 throw ReadingError(
                     .encoding, "expected an encoding that the system supports, found \"\(name)\"",
@@ -37,7 +37,7 @@ enum LibXML2Transcoder {
     /// - Parameter name: A name from the list of `XMLCharset`.
     static func bytes(_ text: [UInt8], in name: String) -> [UInt8]? {
         guard text.count <= LibXML2Parser.largestCount else { return nil }
-        return try? LibXML2Errors.silenced {
+        return try? LibXML2Errors.noted {
             guard let converter = xmlFindCharEncodingHandler(name) else { return nil }
             return try text.withUnsafeBytes {
                 try convert($0, with: converter, xmlCharEncOutFunc) { Array($0) }

@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-// Classes of bytes in XML. All but `visible` are exact up to the first mark.
+// Classes of bytes in XML, exact up to the first mark.
 
 extension EightBytes {
     /// The bytes that end a checked name; the zero bytes after the source are among them.
@@ -9,20 +9,6 @@ extension EightBytes {
         // Without bits 0 and 1 `=` and `>` are equal, and `<` and `?`, which no name has.
         marks(near(ASCII.slash) | near(0x3C, ignoring: 0x03) | nearBelow(0x21))
     }
-
-    @inline(__always)
-    var lessThan: UInt64 { marks(near(ASCII.lessThan)) }
-
-    /// The bytes of text that need decoding: `&` and carriage returns.
-    @inline(__always)
-    var special: UInt64 { marks(near(ASCII.ampersand) | near(ASCII.carriageReturn)) }
-
-    /// The bytes of attribute values that need decoding: `&` and white space other than spaces.
-    @inline(__always)
-    var specialInValue: UInt64 { marks(near(ASCII.ampersand) | nearBelow(ASCII.space)) }
-
-    @inline(__always)
-    var visible: UInt64 { atLeast(0x21) }
 
     /// The bytes that writing must check: `& < > ' "`, control characters, non-ASCII, and `#`,
     /// which differs from each quote in one bit.

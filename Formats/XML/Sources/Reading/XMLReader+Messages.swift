@@ -9,7 +9,7 @@ extension XMLReader {
         if fault.message.contains("Excessive depth") {
             return exceeded(.depth, 256, at: fault.offset)
         }
-        if fault.message.contains("too long") || fault.message.contains("too big") {
+        if ["too long", "too big", "Huge input"].contains(where: fault.message.contains) {
             return exceeded(
                 .scalarBytes, fault.code == 110 ? 50_000 : 10_000_000, at: fault.offset)
         }
@@ -171,14 +171,15 @@ extension XMLReader {
         }
         var position = skipSpace(word(tag + 1).upperBound)
         var names: Set<String> = []
-        while let attribute = try? nextAttribute(&position, limit: at) {
-            let name = text(attribute.name)
+        while let (range, value) = attribute(at: position), value <= at {
+            let name = text(range)
             if !names.insert(name).inserted {
                 return (
                     "the attribute \"\(ErrorMessages.shortName(name))\" is repeated",
-                    attribute.name.lowerBound
+                    range.lowerBound
                 )
             }
+            position = skipSpace((endOfValue(value) ?? end) + 1)
         }
         return ("an attribute is repeated", at)
     }
@@ -199,8 +200,8 @@ extension XMLReader {
     }
 
     private var currentName: String {
-        guard current.pointee.isElement else { return "" }
-        return ErrorMessages.shortName(text(word(Int(current.pointee.start) + 1)))
+        guard isInElement else { return "" }
+        return ErrorMessages.shortName(text(current.name))
     }
 
     /// Returns the range of a name, which may be malformed.
@@ -260,10 +261,5 @@ extension XMLReader {
         error(
             .limit(.attributes),
             "\(declarations) namespaces are declared around too many elements", at: place)
-    }
-
-    /// Returns the error for a version of libxml2 whose tags end at unexpected offsets.
-    func outOfStep(at place: Int) -> ReadingError {
-        error(.syntax, "libxml2 reported an unexpected offset", at: place)
     }
 }

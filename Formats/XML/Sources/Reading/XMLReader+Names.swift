@@ -1,68 +1,66 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// Names by their namespaces, for the policies that do not keep them as written.
 extension XMLReader {
-    /// Opens the scopes of the namespaces that a tag declares.
-    mutating func declareNamespaces(_ start: Int, limit: Int) throws {
-        var at = start
-        while let attribute = try nextAttribute(&at, limit: limit) {
-            guard isDeclaration(attribute.name) else { continue }
-            guard namespaces.count < XMLReader.mostDeclarations else {
-                throw tooManyDeclarations(at: attribute.name.lowerBound)
-            }
-            let prefix = attribute.name.lowerBound + min(6, attribute.name.count)
-            let uri = value(of: attribute)
-            try checkLength(of: uri, at: attribute.name.lowerBound)
-            namespaces.open(text(prefix..<attribute.name.upperBound), uri: uri)
-            current.pointee.scopes &+= 1
-        }
-    }
-
     /// Adds the name of an element as its key, or as the name of the root.
-    mutating func readMappedName(_ name: Range<Int>) throws {
+    mutating func readMappedName(_ name: Range<Int>, uri address: LibXML2Tag.Text?) throws {
         let (prefix, local) = parts(of: name)
-        let uri = namespaces.uri(of: prefix)
-        let isNew = uri ?? "" != namespaces.enclosing
-        namespaces.enter(uri ?? "")
+        let uri = uri(at: address)
+        let isNew = address != outerNamespace
         if options.namespaces.hasLocalElements, isNew || uri == nil && !prefix.isEmpty {
             heldNamespace = (uri ?? "", prefix)
         } else {
             heldNamespace = nil
         }
         let mapped = mappedName(prefix, local, uri)
-        guard levels.depth > 1 else {
-            // Prefixes distinguish names below; the root's namespace may identify a version.
-            if !options.namespaces.hasLocalElements, let uri {
-                builder.annotate(.rootNamespace, uri, at: 0)
-            }
-            return try noteRoot(mapped ?? text(name), at: name.lowerBound)
+        guard isInRoot else { return try addKey(mapped, written: name, local: local, marks: 0) }
+        // Prefixes distinguish names below; the root's namespace may identify a version.
+        if !options.namespaces.hasLocalElements, let uri {
+            builder.annotate(.rootNamespace, uri, at: 0)
         }
-        try addKey(mapped, written: name, local: local, marks: 0)
+        try noteRoot(mapped ?? text(name), at: name.lowerBound)
+    }
+
+    /// Adds the name of a declaration as a key.
+    ///
+    /// - Returns: False if the declaration is skipped.
+    mutating func readDeclaration(_ attribute: Attribute) throws -> Bool {
+        let name = attribute.name
+        try checkLength(of: attribute.value.count, at: name.lowerBound)
+        switch options.namespaces {
+        case .mapped(let prefixes)
+        where prefixes[String(decoding: attribute.value, as: UTF8.self)] == nil: break
+        case .localElementNames where name.count > "xmlns".utf8.count: break
+        default: return false
+        }
+        if !current.isObject { try beginObject() }
+        try builder.key(at: name.lowerBound, length: name.count, marks: TapeNode.attribute)
+        return true
     }
 
     /// Adds the name of an attribute as a key.
-    ///
-    /// - Returns: False if the attribute is skipped.
-    mutating func readMappedKey(of attribute: Attribute, _ isDeclaration: Bool) throws -> Bool {
-        if isDeclaration {
-            switch options.namespaces {
-            case .mapped(let prefixes) where prefixes[value(of: attribute)] == nil: break
-            case .localElementNames where attribute.name.count > "xmlns".utf8.count: break
-            default: return false
-            }
-        }
-        if !current.pointee.isObject { try beginObject() }
-        let (prefix, local) = isDeclaration ? ("", attribute.name) : parts(of: attribute.name)
+    mutating func readMappedKey(of attribute: Attribute, uri address: LibXML2Tag.Text?) throws {
+        if !current.isObject { try beginObject() }
+        let (prefix, local) = parts(of: attribute.name)
         // An attribute without a prefix has no namespace.
-        let uri = prefix.isEmpty ? nil : namespaces.uri(of: prefix)
-        let keepsName = isDeclaration || options.namespaces == .localElementNames
-        let mapped = keepsName ? nil : mappedName(prefix, local, uri)
+        let uri = prefix.isEmpty ? nil : uri(at: address)
+        let mapped =
+            options.namespaces == .localElementNames ? nil : mappedName(prefix, local, uri)
         try addKey(mapped, written: attribute.name, local: local, marks: TapeNode.attribute)
         if options.namespaces == .localNames, !prefix.isEmpty {
             builder.annotate(.namespace, uri ?? "", at: builder.nextIndex)
             builder.annotate(.prefix, prefix, at: builder.nextIndex)
         }
-        return true
+    }
+
+    /// Returns a namespace; nil for none.
+    private mutating func uri(at address: LibXML2Tag.Text?) -> String? {
+        guard let address, address.pointee != 0 else { return nil }
+        if let known = uris[address] { return known }
+        let uri = String(cString: address)
+        uris[address] = uri
+        return uri
     }
 
     private func mappedName(_ prefix: String, _ local: Range<Int>, _ uri: String?) -> String? {
@@ -96,38 +94,5 @@ extension XMLReader {
         else { return ("", name) }
         let middle = name.lowerBound + colon
         return (text(name.lowerBound..<middle), middle + 1..<name.upperBound)
-    }
-}
-
-/// The namespaces declared in the open elements.
-struct XMLNamespaceScope {
-    private var entries: [(prefix: String, uri: String)] = []
-    /// The namespaces of the open elements themselves.
-    private var elements: [String] = []
-
-    var count: Int { entries.count }
-
-    /// The namespace of the innermost open element; empty for none.
-    var enclosing: String { elements.last ?? "" }
-
-    mutating func open(_ prefix: String, uri: String) {
-        entries.append((prefix, uri))
-    }
-
-    mutating func enter(_ uri: String) { elements.append(uri) }
-
-    /// Leaves an element and removes its declarations.
-    mutating func close(_ count: Int) {
-        entries.removeLast(min(count, entries.count))
-        _ = elements.popLast()
-    }
-
-    /// Returns the namespace of a prefix; nil if it has none.
-    func uri(of prefix: String) -> String? {
-        if prefix == "xml" { return XMLWriter.xmlNamespace }
-        guard let entry = entries.last(where: { $0.prefix == prefix }), !entry.uri.isEmpty else {
-            return nil
-        }
-        return entry.uri
     }
 }

@@ -1,36 +1,27 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Names and attributes of start tags that libxml2 has checked.
+/// Names and attributes of start tags, whose values libxml2 reports.
 extension XMLReader {
     /// Reads a start tag: its name as the key, its attributes as members.
-    ///
-    /// - Parameters:
-    ///   - tag: The offset of its `<`.
-    ///   - limit: An offset in the tag after its last attribute.
-    mutating func readTag(_ tag: Int, limit: Int) throws {
-        var at = endOfName(tag + 1)
-        let name = tag + 1..<at
-        if ASCII.isWhitespace(byte(at)) { at = skipSpace(at) }
-        let hasAttributes = byte(at) != ASCII.greaterThan && byte(at) != ASCII.slash
-        if keepsNames {
-            if levels.depth > 1 {
-                try builder.key(at: name.lowerBound, length: name.count, marks: 0)
-            } else {
-                try noteRoot(text(name), at: name.lowerBound)
-            }
-        } else {
-            if hasAttributes { try declareNamespaces(at, limit: limit) }
-            try readMappedName(name)
+    mutating func readTag(_ name: Range<Int>, _ tag: LibXML2Tag) throws {
+        if !keepsNames {
+            try readMappedName(name, uri: tag.uri)
+        } else if isInRoot {
+            try noteRoot(text(name), at: name.lowerBound)
+        } else if !builder.repeatKey(at: name.lowerBound, length: name.count) {
+            try builder.key(at: name.lowerBound, length: name.count, marks: 0)
         }
-        if hasAttributes { at = try readAttributes(at, limit: limit) }
-        current.pointee.isEmptyTag = byte(at) == ASCII.slash
-        runStart = at + (current.pointee.isEmptyTag ? 2 : 1)
+        var stop = name.upperBound
+        if byte(stop) != ASCII.greaterThan { stop = try readAttributes(stop, of: tag) }
+        current.isEmptyTag = byte(stop) == ASCII.slash
+        startRun(at: stop + (current.isEmptyTag ? 2 : 1))
+        guard byte(runStart - 1) == ASCII.greaterThan else { throw OutOfStep(place: current.start) }
     }
 
     /// Annotates the root with its name, after comparing it with the required name.
     mutating func noteRoot(_ name: String, at place: Int) throws {
-        try checkLength(of: name, at: place)
+        try checkLength(of: name.utf8.count, at: place)
         if let expected = options.rootName, name != expected {
             throw error(
                 .syntax,
@@ -40,135 +31,137 @@ extension XMLReader {
         builder.annotate(.name, name, at: 0)
     }
 
+    /// An attribute, or the declaration of a namespace.
+    struct Attribute {
+        var name: Range<Int>
+        /// The value as it is written.
+        var range: Range<Int>
+        /// The value as libxml2 reports it.
+        var value: UnsafeRawBufferPointer
+        /// Whether it is reported as it is written.
+        var isPlain: Bool
+    }
+
     /// Reads the attributes of a tag.
     ///
+    /// - Parameter start: The offset after its name.
     /// - Returns: The offset of the `>` or `/>`.
-    mutating func readAttributes(_ start: Int, limit: Int) throws -> Int {
-        var at = start
-        var count = 0
-        while let attribute = try nextAttribute(&at, limit: limit) {
-            count += 1
-            try noteAttribute(attribute, count)
+    private mutating func readAttributes(_ start: Int, of tag: LibXML2Tag) throws -> Int {
+        var at = skipSpace(start)
+        var (ordinary, declared, unreported) = (0, 0, 0)
+        while let (name, start) = attribute(at: at) {
+            if ordinary + declared + unreported >= limits.attributes {
+                throw exceeded(.attributes, limits.attributes, at: at)
+            }
+            var value: UnsafeRawBufferPointer?
+            let isDeclaration = isDeclaration(name)
+            if isDeclaration {
+                try noteDeclaration(at: at)
+                value = tag.declaredURI(declared, ofPrefix: bytes(declaredPrefix(name)))
+                if value == nil { unreported += 1 } else { declared += 1 }
+            } else {
+                guard let reported = tag.value(ordinary) else { throw OutOfStep(place: at) }
+                value = reported
+                ordinary += 1
+            }
+            let attribute = try self.attribute(name, valueAt: start, reported: value)
+            if isText(name, "xml:space") { notePreserving(attribute.value) }
+            at = skipSpace(attribute.range.upperBound + 1)
             if keepsNames {
-                if !current.pointee.isObject { try beginObject() }
+                if !current.isObject { try beginObject() }
                 try add(attribute)
-            } else if try readMappedKey(of: attribute, isDeclaration(attribute.name)) {
-                try readValue(of: attribute)
+            } else if isDeclaration {
+                if try readDeclaration(attribute) { try addValue(of: attribute) }
+            } else {
+                try readMappedKey(of: attribute, uri: tag.uri(ofAttribute: ordinary - 1))
+                try addValue(of: attribute)
             }
         }
-        if hasManyDeclarations { try noteNames(count, at: start) }
+        if declarations > XMLReader.fewDeclarations {
+            try noteNames(ordinary + declared + unreported, at: start)
+        }
         return at
     }
 
-    /// Counts an attribute, and evaluates it if its name is reserved by XML.
+    /// Returns an attribute.
+    ///
+    /// - Parameter reported: Its value; nil for a declaration that libxml2 does not report.
     @inline(__always)
-    mutating func noteAttribute(_ attribute: Attribute, _ count: Int) throws {
-        if count > limits.attributes {
-            throw exceeded(.attributes, limits.attributes, at: attribute.nameStart)
+    private func attribute(
+        _ name: Range<Int>, valueAt start: Int, reported: UnsafeRawBufferPointer?
+    ) throws -> Attribute {
+        if let reported, let text = reported.baseAddress, reported.count < end - start,
+            byte(start + reported.count) == byte(start - 1),
+            Bytes.areEqual(base + start, text, reported.count)
+        {
+            return Attribute(
+                name: name, range: start..<start + reported.count, value: reported, isPlain: true)
         }
-        if byte(attribute.nameStart) == UInt8(ascii: "x") { try noteReserved(attribute) }
+        guard let stop = endOfValue(start) else { throw OutOfStep(place: start) }
+        if let reported {
+            return Attribute(name: name, range: start..<stop, value: reported, isPlain: false)
+        }
+        let written = bytes(start..<stop)
+        guard !written.contains(ASCII.ampersand) else {
+            throw error(.syntax, "expected a namespace that can be declared", at: name.lowerBound)
+        }
+        return Attribute(name: name, range: start..<stop, value: written, isPlain: true)
     }
 
-    /// Evaluates an attribute that may declare a namespace or preserve white space.
-    private mutating func noteReserved(_ attribute: Attribute) throws {
-        if isDeclaration(attribute.name) {
-            declarations += 1
-            current.pointee.declarations &+= 1
-            if declarations > XMLReader.mostDeclarations {
-                throw tooManyDeclarations(at: attribute.nameStart)
-            }
-        }
-        if isText(attribute.name, "xml:space") {
-            if isText(attribute.value, "preserve") { current.pointee.preservesSpace = true }
-            if isText(attribute.value, "default") { current.pointee.preservesSpace = false }
-        }
+    private mutating func noteDeclaration(at place: Int) throws {
+        declarations += 1
+        current.declarations += 1
+        if declarations > XMLReader.mostDeclarations { throw tooManyDeclarations(at: place) }
     }
 
-    struct Attribute {
-        var nameStart: Int
-        var nameLength: Int
-        var valueStart: Int
-        var valueLength: Int
-        /// Whether the value has references, or white space other than spaces.
-        var isEscaped: Bool
-
-        var name: Range<Int> { nameStart..<nameStart + nameLength }
-        var value: Range<Int> { valueStart..<valueStart + valueLength }
-    }
-
-    /// Reads the next attribute of a tag and the white space after it; nil at the end of the tag.
-    @inline(__always)
-    func nextAttribute(_ at: inout Int, limit: Int) throws -> Attribute? {
-        let name = at
-        at = endOfName(at)
-        let nameEnd = at
-        guard name < nameEnd else { return nil }
-        if byte(at) != ASCII.equals { at = skipSpace(at) }
-        at &+= 1
-        if ASCII.isWhitespace(byte(at)) { at = skipSpace(at) }
-        let quote = byte(at)
-        let value = at &+ 1
-        guard quote == ASCII.quote || quote == ASCII.apostrophe, value <= limit else {
-            throw outOfStep(at: name)
-        }
-        guard let (valueEnd, isEscaped) = endOfValue(value, quote: quote, limit: limit) else {
-            throw outOfStep(at: name)
-        }
-        at = valueEnd &+ 1
-        if ASCII.isWhitespace(byte(at)) { at = skipSpace(at &+ 1) }
-        return Attribute(
-            nameStart: name, nameLength: nameEnd &- name, valueStart: value,
-            valueLength: valueEnd &- value, isEscaped: isEscaped)
-    }
-
-    /// Returns the end of a value, and whether it needs decoding; nil if it exceeds `limit`.
-    @inline(__always)
-    func endOfValue(_ start: Int, quote: UInt8, limit: Int) -> (end: Int, isEscaped: Bool)? {
-        var at = start
-        var special: UInt64 = 0
-        var block = EightBytes(at: base + at)
-        var found = block.marks(block.near(quote))
-        while found == 0 {
-            special |= block.specialInValue
-            at &+= EightBytes.width
-            guard at <= limit else { return nil }
-            block = EightBytes(at: base + at)
-            found = block.marks(block.near(quote))
-        }
-        special |= block.specialInValue & ((found & (0 &- found)) &- 1)
-        return (at &+ EightBytes.first(found), special != 0)
+    /// Evaluates `xml:space`.
+    private mutating func notePreserving(_ value: UnsafeRawBufferPointer) {
+        if value.elementsEqual("preserve".utf8) { current.preservesSpace = true }
+        if value.elementsEqual("default".utf8) { current.preservesSpace = false }
     }
 
     @inline(__always)
     private mutating func add(_ attribute: Attribute) throws {
-        let (name, length) = (attribute.nameStart, attribute.nameLength)
-        if attribute.isEscaped {
-            try builder.key(at: name, length: length, marks: TapeNode.attribute)
-            try readValue(of: attribute)
-        } else {
+        let (name, range) = (attribute.name, attribute.range)
+        if attribute.isPlain {
             try builder.member(
-                keyAt: name, length: length, marks: TapeNode.attribute, .untyped,
-                at: attribute.valueStart, length: attribute.valueLength)
+                keyAt: name.lowerBound, length: name.count, marks: TapeNode.attribute, .untyped,
+                at: range.lowerBound, length: range.count)
+        } else {
+            try builder.key(at: name.lowerBound, length: name.count, marks: TapeNode.attribute)
+            try addValue(of: attribute)
         }
     }
 
-    private mutating func readValue(of attribute: Attribute) throws {
-        let (start, length) = (attribute.valueStart, attribute.valueLength)
-        if !attribute.isEscaped {
-            return try builder.scalar(.untyped, at: start, length: length, marks: 0)
+    private mutating func addValue(of attribute: Attribute) throws {
+        let range = attribute.range
+        if attribute.isPlain {
+            try builder.scalar(.untyped, at: range.lowerBound, length: range.count, marks: 0)
+        } else {
+            try builder.scalar(
+                .untyped, copying: attribute.value, at: range.lowerBound, length: range.count,
+                marks: 0)
         }
-        let target = try builder.reserveText(length, at: start)
-        let written = WrittenText(base).decodeAttribute(attribute.value, to: target)
-        try builder.commitText(.untyped, count: written, at: start, length: length)
     }
 
-    func value(of attribute: Attribute) -> String {
-        guard attribute.isEscaped else { return text(attribute.value) }
-        return String(unsafeUninitializedCapacity: attribute.value.count) { target in
-            guard let start = target.baseAddress else { return 0 }
-            return WrittenText(base).decodeAttribute(
-                attribute.value, to: UnsafeMutableRawPointer(start))
-        }
+    // MARK: The text of tags
+
+    /// Returns the name of an attribute, and the offset of its value; nil at the end of a tag.
+    @inline(__always)
+    func attribute(at start: Int) -> (name: Range<Int>, value: Int)? {
+        let name = start..<endOfName(start)
+        guard !name.isEmpty else { return nil }
+        var at = skipSpace(name.upperBound)
+        guard byte(at) == ASCII.equals else { return nil }
+        at = skipSpace(at + 1)
+        guard byte(at) == ASCII.quote || byte(at) == ASCII.apostrophe else { return nil }
+        return (name, at + 1)
+    }
+
+    /// Returns the offset of the quote that ends a value.
+    func endOfValue(_ start: Int) -> Int? {
+        let quote = byte(start - 1)
+        return EightBytes.firstIndex(in: source.bytes, from: start) { $0.equal(quote) }
     }
 
     @inline(__always)
@@ -190,10 +183,14 @@ extension XMLReader {
 
     /// Whether an attribute declares a namespace: `xmlns` or `xmlns:p`.
     @inline(__always)
-    func isDeclaration(_ name: Range<Int>) -> Bool {
+    private func isDeclaration(_ name: Range<Int>) -> Bool {
         guard byte(name.lowerBound) == UInt8(ascii: "x"), name.count >= 5 else { return false }
         return isText(name.lowerBound..<name.lowerBound + 5, "xmlns")
             && (name.count == 5 || byte(name.lowerBound + 5) == ASCII.colon)
+    }
+
+    private func declaredPrefix(_ name: Range<Int>) -> Range<Int> {
+        name.lowerBound + min(6, name.count)..<name.upperBound
     }
 
     @inline(__always)

@@ -1,16 +1,16 @@
 import VersionedCodableDocuments
 
 extension XMLReader {
-    /// The text between two tags.
+    /// The text after the last tag, as far as it has been reported.
     struct Run {
-        /// Whether there is more than white space, comments and instructions.
-        var hasText: Bool
-        /// Whether the text needs no decoding.
-        var isPlain: Bool
-        /// Whether nothing is left without comments and instructions.
-        var isEmpty = false
-        /// Whether there are only CDATA sections.
-        var isCData = false
+        /// The number of bytes at its start that are reported as they are written.
+        var plainCount = 0
+        /// Whether it is all as it is written, without references, comments and sections.
+        var isPlain = true
+        /// Whether it has only CDATA sections.
+        var isSections = false
+        /// Whether it has a CDATA section that is not empty.
+        var hasSection = false
     }
 
     /// The mark of text that was written only as CDATA sections.
@@ -18,101 +18,123 @@ extension XMLReader {
     /// The mark of the text of an empty-element tag, `<a/>`.
     static let emptyTagMark: UInt32 = 1 << 9
 
+    // MARK: Reports
+
+    /// Notes text that is not in a CDATA section.
+    mutating func characters(_ text: UnsafeRawBufferPointer) {
+        let at = runStart + run.plainCount
+        if run.isPlain, let start = text.baseAddress, text.count <= end - at,
+            Bytes.areEqual(base + at, start, text.count)
+        {
+            run.plainCount += text.count
+        } else {
+            interruptText()
+            decoded.append(contentsOf: text)
+        }
+    }
+
+    /// Notes the content of a CDATA section.
+    mutating func section(_ text: UnsafeRawBufferPointer) {
+        let isSections = run.isSections || run.isPlain && run.plainCount == 0
+        interruptText()
+        run.isSections = isSections
+        decoded.append(contentsOf: text)
+        if !text.isEmpty { run.hasSection = true }
+    }
+
+    /// Notes that the text is not all as it is written.
+    mutating func interruptText() {
+        run.isSections = false
+        guard run.isPlain else { return }
+        run.isPlain = false
+        decoded.removeAll(keepingCapacity: true)
+        decoded.append(contentsOf: bytes(runStart..<runStart + run.plainCount))
+    }
+
+    // MARK: Runs
+
     /// Reads text before a tag as a member of the innermost open element, which is an object.
     ///
     /// - Parameter isLast: Whether the tag ends the element.
     mutating func readRun(upTo tag: Int, isLast: Bool = false) throws {
-        let run = look(at: runStart..<tag)
-        guard !run.isEmpty else { return }
-        if run.hasText {
-            if current.pointee.hasDropped { wronglySkipped.insert(current.pointee.ordinal) }
-            current.pointee.hasText = true
-        } else if options.whitespace == .dropBesideOthers, !current.pointee.preservesSpace {
-            guard isLast, !current.pointee.hasChildren else { return }
-        } else if !current.pointee.hasText, !current.pointee.isMixed,
-            !current.pointee.preservesSpace
-        {
-            guard isLast, !current.pointee.hasChildren else {
-                current.pointee.hasDropped = true
+        let text = runStart..<tag
+        if run.isPlain, run.plainCount != text.count { interruptText() }
+        guard run.isPlain || !decoded.isEmpty else { return }
+        if hasVisibleText(text) {
+            if current.hasDropped { wronglySkipped.insert(current.ordinal) }
+            current.hasText = true
+        } else if options.whitespace == .dropBesideOthers, !current.preservesSpace {
+            guard isLast, !current.hasChildren else { return }
+        } else if !current.hasText, !current.isMixed, !current.preservesSpace {
+            guard isLast, !current.hasChildren else {
+                current.hasDropped = true
                 return
             }
         }
         try builder.key(at: runStart, length: 0, marks: 0)
-        try add(run, upTo: tag)
+        try add(text)
     }
 
     /// Reads the text of an element that contains only text.
     mutating func readText(upTo tag: Int) throws {
         guard runStart < tag else {
-            return try builder.scalar(.untyped, at: Int(current.pointee.start), length: 0, marks: 0)
+            return try builder.scalar(.untyped, at: current.start, length: 0, marks: 0)
         }
-        try add(look(at: runStart..<tag), upTo: tag)
-    }
-
-    private mutating func add(_ run: Run, upTo tag: Int) throws {
         let text = runStart..<tag
-        if run.isPlain {
-            return try builder.scalar(
-                .untyped, at: text.lowerBound, length: text.count, marks: 0)
-        }
-        if run.isCData { return try addCData(text) }
-        try addDecoded(text)
+        if run.isPlain, run.plainCount != text.count { interruptText() }
+        try add(text)
     }
 
-    mutating func addDecoded(_ text: Range<Int>) throws {
-        let start = text.lowerBound
-        let target = try builder.reserveText(text.count + EightBytes.width, at: start)
-        let written = WrittenText(base).decodeContent(text, to: target)
-        try builder.commitText(
-            .untyped, count: written, at: start, length: text.count,
-            marks: significantWhiteSpace(
-                in: text, as: UnsafeRawBufferPointer(start: target, count: written)))
-    }
-
-    /// Returns the marks of text with white space at its ends that is written as references.
-    private func significantWhiteSpace(in range: Range<Int>, as text: UnsafeRawBufferPointer)
-        -> UInt32
-    {
-        guard let first = text.first, let last = text.last else { return 0 }
-        let opening = base.load(fromByteOffset: range.lowerBound, as: UInt8.self)
-        let closing = base.load(fromByteOffset: range.upperBound - 1, as: UInt8.self)
-        let start =
-            opening == ASCII.ampersand && ASCII.isWhitespace(first) ? TapeNode.significantStart : 0
-        let end =
-            closing == ASCII.semicolon && ASCII.isWhitespace(last) ? TapeNode.significantEnd : 0
-        return start | end
-    }
-
-    private mutating func addCData(_ range: Range<Int>) throws {
-        let text = WrittenText(base)
-        if let inner = text.singleSection(range) {
-            return try builder.scalar(
-                .untyped, at: inner.lowerBound, length: inner.count, marks: XMLReader.cdataMark)
+    /// Whether there is more than white space that is written as such.
+    private func hasVisibleText(_ range: Range<Int>) -> Bool {
+        if run.isPlain { return bytes(range).contains { $0 > 0x20 } }
+        if run.hasSection || decoded.contains(where: { $0 > 0x20 }) { return true }
+        // White space may be written as references.
+        let markup = XMLPrefix(bytes: source.bytes)
+        var at = range.lowerBound
+        while at < range.upperBound, byte(at) <= 0x20 || byte(at) == ASCII.lessThan {
+            at = byte(at) == ASCII.lessThan ? markup.end(ofMarkupAt: at) ?? end : at + 1
         }
-        let room = range.count + EightBytes.width
-        try withUnsafeTemporaryAllocation(byteCount: room, alignment: 8) { buffer in
-            guard let start = buffer.baseAddress else { return }
-            let written = text.decodeContent(range, to: start)
-            try builder.scalar(
-                .untyped, copying: UnsafeRawBufferPointer(start: start, count: written),
-                at: range.lowerBound, length: range.count, marks: XMLReader.cdataMark)
-        }
+        return at < range.upperBound
     }
 
     @inline(__always)
-    private func look(at range: Range<Int>) -> Run {
-        var at = range.lowerBound
-        var special: UInt64 = 0
-        var visible: UInt64 = 0
-        while at < range.upperBound {
-            let word = EightBytes(at: base + at)
-            let rest = range.upperBound - at
-            let mask: UInt64 = rest >= 8 ? .max : (1 &<< UInt64(rest &* 8)) &- 1
-            visible |= word.visible & mask
-            special |= (word.lessThan | word.special) & mask
-            at &+= 8
+    private mutating func add(_ range: Range<Int>) throws {
+        if run.isPlain {
+            return try builder.scalar(
+                .untyped, at: range.lowerBound, length: range.count, marks: 0)
         }
-        if special == 0 { return Run(hasText: visible != 0, isPlain: true) }
-        return WrittenText(base).look(at: range)
+        try addDecoded(range)
+    }
+
+    private mutating func addDecoded(_ range: Range<Int>) throws {
+        let text = decoded
+        try text.withUnsafeBytes { text in
+            // <![CDATA[ ]]>
+            let section = range.lowerBound + 9..<max(range.lowerBound + 9, range.upperBound - 3)
+            if run.isSections, text.elementsEqual(bytes(section)) {
+                return try builder.scalar(
+                    .untyped, at: section.lowerBound, length: section.count,
+                    marks: XMLReader.cdataMark)
+            }
+            try builder.scalar(
+                .untyped, copying: text, at: range.lowerBound, length: range.count,
+                marks: run.isSections
+                    ? XMLReader.cdataMark : significantWhiteSpace(in: range, as: text))
+        }
+    }
+
+    /// Returns the marks of text with white space at its ends that is written as references.
+    private func significantWhiteSpace(
+        in range: Range<Int>, as text: UnsafeRawBufferPointer
+    ) -> UInt32 {
+        guard let first = text.first, let last = text.last else { return 0 }
+        let start =
+            byte(range.lowerBound) == ASCII.ampersand && ASCII.isWhitespace(first)
+            ? TapeNode.significantStart : 0
+        let end =
+            byte(range.upperBound - 1) == ASCII.semicolon && ASCII.isWhitespace(last)
+            ? TapeNode.significantEnd : 0
+        return start | end
     }
 }

@@ -25,32 +25,12 @@ import VersionedCodableDocuments
         } byte: {
             $0 < 0x20
         }.exact,
-        Question(testDescription: "less-than sign") {
-            $0.lessThan
-        } byte: {
-            $0 == 0x3C
-        },
         Question(testDescription: "name ends") {
             $0.nameEnds
         } byte: {
             // No name has `<` or `?`, which are marked with `=` and `>`.
             $0 <= 0x20 || $0 == 0x2F || (0x3C...0x3F).contains($0)
         },
-        Question(testDescription: "special") {
-            $0.special
-        } byte: {
-            $0 == 0x26 || $0 == 0x0D
-        },
-        Question(testDescription: "special in a value") {
-            $0.specialInValue
-        } byte: {
-            $0 == 0x26 || $0 < 0x20
-        },
-        Question(testDescription: "visible") {
-            $0.visible
-        } byte: {
-            $0 > 0x20
-        }.exact,
     ]
 
     @Test("Every byte at every place between others gets its answer", arguments: questions)
