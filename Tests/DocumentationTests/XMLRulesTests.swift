@@ -17,7 +17,7 @@ import VersionedCodableXML
         @XMLText var amount: Int
     }
 
-    enum Step: Codable, Equatable {
+    enum Step: Codable, Equatable, XMLChoice {
         case boil(Int), pour(String)
         enum CodingKeys: String, XMLChoiceCodingKey { case boil, pour }
         enum BoilCodingKeys: String, CodingKey { case _0 = "" }
@@ -26,7 +26,9 @@ import VersionedCodableXML
 
     struct Steps: Codable, Equatable {
         var all: [Step]
-        init(from decoder: any Decoder) throws { all = try [Step](from: decoder) }
+        init(from decoder: any Decoder) throws {
+            all = try decoder.singleValueContainer().decode([Step].self)
+        }
         func encode(to encoder: any Encoder) throws { try all.encode(to: encoder) }
         init(_ all: [Step]) { self.all = all }
     }

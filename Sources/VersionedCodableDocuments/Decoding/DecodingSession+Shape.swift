@@ -45,7 +45,7 @@ extension DecodingSession {
         guard let list = try elements.memberList(spot, of: .plain), list.first != 0, !list.isAll,
             !list.hasText
         else { return nil }
-        return elements.row(from: list.first, list.frame(spot.frame))
+        return elements.row(from: list.first, list.element(at: list.first, spot).frame)
     }
 
     // MARK: Scalars
@@ -93,7 +93,7 @@ extension DecodingSession {
     /// Whether a value is the object at its node; false for a list or inlined text.
     package func isObjectItself(_ spot: Spot) -> Bool {
         elementShape == nil
-            || spot.frame & (FrameBits.listed | FrameBits.inlined | FrameBits.open) == 0
+            || spot.frame & (FrameBits.listed | FrameBits.inlined) == 0
     }
 
     func isAttribute(_ key: UInt32) -> Bool { elementShape != nil && tape.isAttribute(key) }

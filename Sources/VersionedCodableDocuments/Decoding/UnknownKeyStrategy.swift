@@ -54,13 +54,6 @@ package final class AskedKeys {
 
     func forget(name: String, of object: UInt32) { names?[object]?.remove(name) }
 
-    /// Removes the known subtrees in a value that is decoded again.
-    ///
-    /// - Complexity: O(removed subtrees).
-    func forget(in value: Range<UInt32>) {
-        while let last = known.last, value.contains(last.lowerBound) { known.removeLast() }
-    }
-
     func contains(value: UInt32) -> Bool { values[value, default: 0] > 0 }
 
     /// Returns the first key that was not requested, in the objects with keyed containers.

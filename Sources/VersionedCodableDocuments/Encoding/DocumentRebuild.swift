@@ -148,7 +148,7 @@ struct DocumentRebuild: ~Copyable {
             let isMember = container.isKind(.object)
             let value = isMember ? child + 1 : child
             if !isMember {
-                try emitValue(of: child - 1, of: session)
+                try emit(child, of: session)
             } else if !session.tape.pointee.nodes[child].isKind(.removed),
                 replaced.isEmpty || !replaced.contains(WrittenKey(child, of: session))
             {
@@ -163,17 +163,10 @@ struct DocumentRebuild: ~Copyable {
         let marks = session.tape.pointee.nodes[key].head & session.masks.keys
         annotate(key, of: session)
         try builder.key(copying: text, at: 0, length: 0, marks: marks)
-        try emitValue(of: key, of: session)
+        try emit(key + 1, of: session)
         guard session.elementShape?.isDoubled(key) == true else { return }
         try builder.key(copying: text, at: 0, length: 0)
         try emit(key + 1, of: session)
-    }
-
-    /// Writes the value after a node, in an object if the session adds members to it.
-    private mutating func emitValue(of key: Int, of session: EncodingSession) throws {
-        let isObject = try session.elementShape?.beginObject(around: key, in: &builder) == true
-        try emit(key + 1, of: session)
-        if isObject { try builder.end(at: 0) }
     }
 
     private func keys(of part: EncodingSession) -> Set<WrittenKey> {

@@ -8,7 +8,7 @@ extension EncodingSession {
     func finish() throws -> CodableDocument {
         tape.pointee.endAll()
         if let misuse = firstMisuse { throw misuse }
-        try elementShape?.checkMembers(self)
+        try elementShape?.checkLists(self)
         if isTooLarge {
             throw invalid(
                 "",

@@ -53,7 +53,7 @@ extension DecodingSession {
             // Through memory: a cast would copy the value.
             return try withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory in
                 // The memory has room for one value, even if that has no bytes.
-                guard let start = memory.baseAddress else { throw NothingToDecode() }
+                guard let start = memory.baseAddress else { return try type.init(from: decoder) }
                 try hooked.type.fill(UnsafeMutableRawPointer(start), from: decoder)
                 return start.move()
             }

@@ -49,7 +49,7 @@ extension UnknownMembers {
         where isUnknown: (String) -> Bool
     ) {
         if let object = UnknownMembers.object(around: spot, in: session) {
-            session.elementShape?.besides.noteKept(object, keys)
+            session.elements?.noteKept(object)
             session.keyTypes.keepers.insert(object)
             self.init(of: object, in: session, but: keys, where: isUnknown)
         } else {
@@ -62,17 +62,15 @@ extension UnknownMembers {
         of object: UInt32, in session: DecodingSession, but keys: (any CodingKey.Type)? = nil,
         where isUnknown: (String) -> Bool
     ) {
-        /// Whether an element or a text is part of a member without its own key.
-        func isPart(_ name: String) -> Bool {
-            keys.flatMap { session.elementShape?.besides.isMember(named: name, of: object, $0) }
-                == true
+        func isPart(_ name: String) -> Bool? {
+            keys.flatMap { session.elements?.isPart(named: name, of: object, $0) }
         }
         let head = session.nodes[Int(object)]
         if head.head & TapeNode.incomplete != 0 { session.missedInPrefix = true }
         guard head.isKind(.object) else {
             self =
                 session.elements?.unknownMembers(ofScalar: object) {
-                    isUnknown($0) && !isPart($0)
+                    isUnknown($0) && isPart($0) != true
                 } ?? UnknownMembers()
             return
         }
@@ -89,15 +87,8 @@ extension UnknownMembers {
             let isInlined = session.isUnknown(inlined: name, in: object)
             // Without a coding key, it is written like any other.
             member.codingKey = isInlined ? "" : name
-            if isInlined || isUnknown(name) {
-                if !member.isAttribute, isPart(name) { return }
-            } else {
-                let rest = keys.flatMap {
-                    session.elements?.rest(of: key, named: name, in: object, besides: $0)
-                }
-                guard let rest else { return }
-                member.role = rest
-            }
+            let isPart = member.isAttribute ? nil : isPart(name)
+            guard isPart.map({ !$0 }) ?? (isInlined || isUnknown(name)) else { return }
             session.asked?.note(taken: value)
             session.noteKnown(value)
             if let rest = member.without(versionPaths) { members.append(rest) }
@@ -137,7 +128,7 @@ extension EncodingSession {
         let object = tape.pointee.open
         let start = tape.pointee.count
         let unknown = members.filter {
-            $0.role != .unknown || $0.codingKey.isEmpty || $0.codingKey == property
+            $0.codingKey.isEmpty || $0.codingKey == property
                 || !hasKey($0.codingKey, of: object)
         }
         try write(UnknownMembers(unknown))
@@ -146,7 +137,7 @@ extension EncodingSession {
             KeptMembers(
                 object: object, nodes: start..<tape.pointee.count,
                 members: unknown.filter {
-                    $0.role == .unknown && !$0.codingKey.isEmpty && $0.codingKey != property
+                    !$0.codingKey.isEmpty && $0.codingKey != property
                 }))
     }
 

@@ -21,9 +21,9 @@ import VersionedCodableCore
 /// a superclass or of a flattened property, are included but not written. After a change of a
 /// flattened enumeration, those of the case that was read are written.
 ///
-/// In XML, the attributes of elements that are read as scalars are included, and the elements after
-/// the first of a name that is read as one value; the property has to come after those. An element
-/// with the name of a property that is read as an attribute is not kept, nor the reverse.
+/// In XML, the coding key has to come after those for the text and for elements without a key. An
+/// element is not included if its name is a coding key, even one that is read as an attribute, nor
+/// is what another value leaves out, such as the attributes of an element read as a scalar.
 ///
 /// Other packages' coders do not report unknown keys. With them the members are an object under the
 /// key of the property, which is omitted when empty.
@@ -38,17 +38,6 @@ public struct UnknownMembers: Sendable {
         public let isAttribute: Bool
         /// The key as the key strategy converted it.
         var codingKey: String
-        /// The part of the member that the type does not know.
-        var role = Role.unknown
-
-        enum Role: Sendable, Hashable {
-            case unknown
-            /// An element after the first of its name, which the type reads (XML).
-            case repeated
-            /// The attributes of an element that the type reads as a scalar (XML), with its index
-            /// in an array and the number of elements, which is nil for a single element.
-            case attributes(Int, of: Int?)
-        }
 
         /// Makes a member.
         public init(key: String, node: DocumentNode, isAttribute: Bool = false) {
@@ -62,7 +51,6 @@ public struct UnknownMembers: Sendable {
         public static func == (one: Member, other: Member) -> Bool {
             one.key.hasSameBytes(as: other.key) && one.node == other.node
                 && one.isAttribute == other.isAttribute
-                && one.role == other.role
         }
 
         /// Hashes the key.
@@ -165,7 +153,7 @@ extension UnknownMembers: Codable {
     package var gathered: [(key: String, values: [DocumentNode])] {
         var gathered: [(key: String, values: [DocumentNode])] = []
         var places: [[UInt8]: Int] = [:]
-        for member in members where member.role == .unknown {
+        for member in members {
             let place = places[Array(member.key.utf8), default: gathered.count]
             if place == gathered.count {
                 places[Array(member.key.utf8)] = place

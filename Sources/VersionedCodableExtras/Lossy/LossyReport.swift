@@ -112,7 +112,7 @@ extension Decoder {
     /// - Throws: The error itself when a nested lossy wrapper had dropped too much, and
     ///   ``LossyDecodingError`` when this is too much.
     func drop(for error: any Error) throws {
-        if error is LossyDecodingError || error is NothingToDecode { throw error }
+        if error is LossyDecodingError { throw error }
         // Marks the whole value as known, because its members are no longer decoded.
         _ = documentNode
         guard let report = userInfo[.lossyReport] as? LossyReport,

@@ -20,28 +20,27 @@ struct ElementDecoder: ShapedDecoder {
     > {
         // A single call that makes the container, because it needs generic metadata.
         let object =
-            try spot.frame & (FrameBits.listed | FrameBits.open) != 0
+            try spot.frame & FrameBits.listed != 0
             ? session.element(type, of: self.type, at: spot) : session.elementNode(spot)
         return container(type, of: object)
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        let spot = try session.closed(spot)
-        let keys = session.shape.openLists.keysInside[ObjectIdentifier(type)]
-        if let list = try session.memberList(spot, of: keys) {
-            return ElementListContainer(session: session, list: list, spot: spot, owner: type)
+        if let list = try session.memberList(spot, of: .undeclared) {
+            return ElementListContainer(session: session, list: list, spot: spot)
         }
         let array = try session.base.arrayNode(spot).unmarked
         return ElementListContainer(
             session: session, list: MemberList(ofArray: array.node, in: session.tape),
-            spot: array, owner: type)
+            spot: array)
     }
 }
 
 extension ElementDecoder {
     func decodeNil() -> Bool {
-        if spot.frame & (FrameBits.listed | FrameBits.open) != 0 {
-            return session.isNil(type, at: spot)
+        // A choice is identified by its name, so an empty element is a choice, too.
+        if spot.frame & FrameBits.listed != 0, session.entry(of: type).choice != nil {
+            return base.isNull(spot.node)
         }
         return (session.isNothing(spot.node) || session.lacksText(spot))
             && !session.isEmptyAttribute(spot.node, of: type)
@@ -62,7 +61,7 @@ extension ElementDecoder {
             do {
                 return try Value(from: self)
             } catch {
-                return try session.again(error, type, spot)
+                throw base.explained(error, type, spot)
             }
         }
         return try base.decode(

@@ -4,31 +4,24 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
     let session: ElementSession
     private var list: MemberList
     private let spot: Spot
-    /// The type that requested the elements; `Never` if it is not known.
-    private let owner: Any.Type
     private var key: UInt32
     private var index = 0
     private var counted = Counted()
-    /// Whether the caller was told that the first element of an open list is not nil.
-    private var mayBeNil = false
 
     /// The number of elements, once a caller has asked for it.
     private final class Counted {
         var count: Int?
     }
 
-    private var frame: UInt32 { spot.frame & Spot.frameNumber }
-
-    init(session: ElementSession, list: MemberList, spot: Spot, owner: Any.Type) {
+    init(session: ElementSession, list: MemberList, spot: Spot) {
         self.session = session
         self.list = list
         self.spot = spot
-        self.owner = owner
-        key = list.hasText ? 1 : list.first
+        key = list.start
     }
 
     var codingPath: [any CodingKey] {
-        let path = session.base.codingPath(of: Spot(node: list.origin, frame: frame))
+        let path = session.base.codingPath(of: spot.unmarked.at(list.origin))
         // The path to the first of several members ends with its index.
         guard !list.isAll, list.first != 0, list.arrayEnd == 0, session.isArray(list.first) else {
             return path
@@ -37,88 +30,68 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
     }
     var currentIndex: Int { index }
 
-    /// The number of elements; of an open list, the number that it has if they are not choices.
-    ///
-    /// An open list notes the answer, so that its owner is decoded again if it was wrong.
+    /// The number of elements; nil if there is text, and it is not known whether it is an element.
     ///
     /// - Complexity: O(n) in the elements for the first call, O(1) for others.
     var count: Int? {
         if let count = counted.count { return count }
-        if list.isOpen, key != 0, owner == Never.self, !list.isAll || session.hasText(in: list) {
-            return nil
-        }
+        if list.isOpen, spot.frame & FrameBits.single == 0, session.hasText(in: list) { return nil }
         var count = 0
-        var key = list.first
+        var key = list.start
         while key != 0 {
             count += 1
             key = list.next(key, in: session)
         }
         WorkCounter.add(count)
-        if list.hasText { count = 1 }
         counted.count = count
-        if list.isOpen { session.shape.openLists.counts[spot.node] = count }
         return count
     }
 
     var isAtEnd: Bool { key == 0 }
 
-    private func node(of key: UInt32) -> UInt32 {
-        list.hasText ? list.text : list.arrayEnd != 0 ? key : key + 1
-    }
-
-    private func spot(of key: UInt32) -> Spot {
-        Spot(node: node(of: key), frame: list.frame(frame))
-    }
-
     private func endOfArray(_ type: Any.Type) -> DecodingError {
-        session.base.endOfArray(
-            type, index, of: Spot(node: list.origin, frame: frame))
+        session.base.endOfArray(type, index, of: spot.unmarked.at(list.origin))
     }
 
     mutating func next(_ type: Any.Type) throws -> Spot { try next(type, .plain) }
 
-    /// Returns the next element, whose kind is known.
+    /// Returns the next element, whose keys are known.
     private mutating func next(_ type: Any.Type, _ keys: ElementKeys) throws -> Spot {
         guard key != 0 else { throw endOfArray(type) }
-        if list.isOpen {
-            if keys.choice != nil { session.unnoteOpenArray(spot) }
-            try close(session.memberList(spot, of: keys) ?? MemberList(), keys)
-        }
-        return spot(of: key)
+        try close(keys)
+        guard key != 0 else { throw endOfArray(type) }
+        return list.element(at: key, spot)
     }
 
-    /// Closes the list: its elements are now known.
+    /// Closes a list whose elements are now known.
     ///
-    /// - Throws: `NothingToDecode` if the result contradicts earlier answers about the list.
-    private mutating func close(_ closed: MemberList, _ keys: ElementKeys) throws {
-        list = closed
+    /// - Throws: `DecodingError` if the number of its elements was another one so far.
+    private mutating func close(_ keys: ElementKeys) throws {
+        guard list.isOpen, !keys.isUndeclared else { return }
+        guard let choice = keys.choice else { return list.isOpen = false }
+        let told = counted.count
+        if list.isAll || list.hasText {
+            list.take(choice, in: session)
+        } else {
+            // The elements of this name are no array.
+            session.shape.arrays.remove(list.first)
+            list = try session.memberList(spot, of: keys) ?? list
+        }
         counted = Counted()
-        key = list.hasText ? 1 : list.first
-        session.shape.openLists.keysInside[ObjectIdentifier(owner)] =
-            owner == Never.self ? nil : keys
-        let told = session.shape.openLists.counts.removeValue(forKey: spot.node)
-        let isWrong = told != nil && told != count
-        if key == 0 || isWrong || mayBeNil && keys.choice == nil { throw NothingToDecode() }
+        if index == 0 { key = list.start }
+        if let told, told != count {
+            throw session.base.corrupted(
+                "the number of choices is not known before one of them is decoded", at: spot)
+        }
     }
 
     private mutating func element<Value>(
         _ type: Any.Type, _ decode: (Spot) throws -> Value
     ) throws -> Value {
-        var first: Value?
-        if list.isOpen, key != 0 {
-            if let keys = session.keys(ofElements: type) {
-                _ = try next(type, keys)
-            } else {
-                var closed = list
-                let result = Result {
-                    try session.decodeFirst(
-                        of: &closed, at: spot, as: type, mayBeNil: mayBeNil, decode)
-                }
-                try close(closed, session.keys(ofElements: type) ?? .plain)
-                first = try result.get()
-            }
-        }
-        let value = try first ?? decode(next(type))
+        guard key != 0 else { throw endOfArray(type) }
+        try close(session.keys(ofElements: type))
+        guard key != 0 else { throw endOfArray(type) }
+        let value = try session.decodeElement(&key, of: &list, at: spot, decode)
         if list.losesNames(of: type) { try session.checkName(of: key, in: list) }
         advance()
         return value
@@ -126,20 +99,14 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
 
     mutating func advance() {
         index += 1
-        key = list.hasText ? 0 : list.next(key, in: session)
+        key = list.next(key, in: session)
+        // The first element has shown that the array consists of the members with its key.
+        if spot.frame & FrameBits.single != 0 { list.isOpen = false }
     }
 
     mutating func decodeNil() throws -> Bool {
-        if list.isOpen, key != 0, owner != Never.self {
-            let first = node(of: key)
-            if session.isNothing(first), !session.base.isNull(first) {
-                mayBeNil = true
-                return false
-            }
-            // A null element is not a choice.
-            guard session.base.isNull(first) else { return false }
-        }
-        let element = try next(Never?.self)
+        guard key != 0 else { throw endOfArray(Never?.self) }
+        let element = list.element(at: key, spot)
         // A choice is identified by its name, so an empty element is a choice, too.
         guard
             list.choice == nil
@@ -171,7 +138,7 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
     ) throws -> KeyedDecodingContainer<NestedKey> {
         let spot = try next(
             KeyedDecodingContainer<NestedKey>.self,
-            ElementKeys(choice: type as? any ChoiceCodingKey.Type))
+            (type as? any ChoiceCodingKey.Type).map { .choice($0) } ?? .plain)
         let container = try ElementDecoder(in: session.base, at: spot).container(keyedBy: type)
         advance()
         return container

@@ -15,6 +15,8 @@ struct ElementPlan: TypePlan {
     /// The placement that the type declares for itself as a member.
     let placement: MemberPlacement?
     var optional: (any OptionalMember.Type)?
+    /// The coding keys of a type that is declared as a choice, also inside optionals and wrappers.
+    var choice: (any ChoiceCodingKey.Type)?
     var version = QuickVersion.unknown
     /// The placement in which a member of the type is looked for first.
     var expectation: MemberExpectation
@@ -38,7 +40,10 @@ struct ElementPlan: TypePlan {
         let isPlanned = type is any PlannedCodable.Type
         placement = MemberPlacement(of: type)
         expectation = MemberExpectation(placement)
-        if isPlanned { collection = type as? any CollectionDecoding.Type }
+        if isPlanned {
+            collection = type as? any CollectionDecoding.Type
+            choice = ElementPlan.choice(of: type)
+        }
         if let collection {
             (flags, plan) = (0, collection.isArray ? .array : .dictionary)
         } else {
@@ -101,7 +106,7 @@ extension ElementSession {
             do {
                 return try type.init(from: ElementDecoder(in: base, at: spot, of: type))
             } catch {
-                return try again(error, type, spot)
+                throw base.explained(error, type, spot)
             }
         }
         return try decodePlanned(type, entry.pointee, spot)
@@ -175,11 +180,12 @@ extension ElementSession {
     func decodeHooked<Value: Decodable>(
         _ type: Value.Type, _ spot: Spot, _ hooked: HookedType?
     ) throws -> Value {
-        let decode = {
+        do {
             let decoder = ElementDecoder(in: base, at: spot, of: type)
             guard let hooked else { return try type.init(from: decoder) }
             return try base.decode(type, as: hooked, at: spot, from: decoder)
+        } catch {
+            throw base.explained(error, type, spot)
         }
-        do { return try decode() } catch { return try again(error, type, spot, decode) }
     }
 }

@@ -124,7 +124,7 @@ extension ElementSession {
                 return try type.init(
                     from: ElementDecoder(in: base, at: member, of: type))
             } catch {
-                return try again(error, type, member)
+                throw base.explained(error, type, member)
             }
         case .string:
             if isPlainText(nodes[Int(node)]) { return text(of: nodes[Int(node)]) }

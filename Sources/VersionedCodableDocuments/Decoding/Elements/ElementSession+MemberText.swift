@@ -20,7 +20,6 @@ extension ElementSession {
     func noteScalar(_ spot: Spot) {
         guard spot.frame & FrameBits.inlined == 0 else { return }
         asked?.note(object: spot.unmarked)
-        shape.besides.scalars.insert(spot.node)
     }
 
     private func textRuns(of object: UInt32) -> [UInt32] {

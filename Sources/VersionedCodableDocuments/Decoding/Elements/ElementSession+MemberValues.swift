@@ -53,9 +53,10 @@ extension ElementSession {
             entry.placement == .text || key.stringValue.isEmpty && entry.placement != .attribute
         {
             if entry.placement == .text {
-                try shape.besides.noteText(of: object, Key.self)
+                try checkKept(object)
+                shape.textOwners.insert(ObjectIdentifier(Key.self))
             } else if !entry.plan.isScalar {
-                shape.besides.noteOwner(of: object, Key.self)
+                noteOwner(of: object, Key.self)
             }
             return .inlined
         }

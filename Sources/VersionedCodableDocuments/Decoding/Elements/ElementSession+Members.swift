@@ -178,22 +178,4 @@ extension ElementSession {
         }
         return keys
     }
-
-    /// Returns an element of a list of choices: the member that names the case, viewed as an object
-    /// that has this member alone.
-    ///
-    /// - Throws: `DecodingError` if the member is not a case.
-    func choice<Key: CodingKey>(
-        _ keys: Key.Type, of type: Any.Type, at spot: Spot
-    ) throws -> Spot {
-        let name = viewedKey(spot.node - 1)
-        let takesOthers = (keys as? any ChoiceCodingKey.Type)?.takesOthers == true
-        if Key.has(name) || takesOthers && !name.isEmpty {
-            return spot.unmarked.at(spot.node - 1)
-        }
-        shape.besides.stray = base.document.parent(ofNode: Int(spot.node - 1)).map { UInt32($0) }
-        throw base.corrupted(
-            "expected a case of \(ErrorMessages.shortName(type)), found \"\(ErrorMessages.shortName(name))\"",
-            at: spot.unmarked)
-    }
 }

@@ -14,10 +14,7 @@ extension ElementSession {
             return asked.texts.contains(object) || shape.mixedLists.contains(object)
                 || tape.isBlank(key + 1)
         }
-        if isArray(object) {
-            guard let choice = shape.besides.choices[object] else { return true }
-            return choice.takesOthers || choice.init(stringValue: viewedKey(key)) != nil
-        }
+        if isArray(object) { return belongs(key, to: list(in: object)) }
         return isRepeat(key) && isArray(shape.order.position(of: key, in: object, tape).first)
     }
 
@@ -46,21 +43,24 @@ extension ElementSession {
         return UnknownMembers([.init(key: "", node: base.documentNode(at: node))])
     }
 
-    /// Returns the part of a member that decoding leaves unused; nil for none.
-    func rest(
-        of key: UInt32, named name: String, in object: UInt32, besides keys: any CodingKey.Type
-    ) -> UnknownMembers.Member.Role? {
-        if tape.isAttribute(key) { return nil }
-        if tape.isText(key) {
-            return shape.besides.leavesText(of: object, keys) ? .unknown : nil
+    /// Notes that `UnknownMembers` has the members of an object.
+    func noteKept(_ object: UInt32) { shape.kept.insert(object) }
+
+    /// - Throws: `DecodingError` if `UnknownMembers` already has the members of an object.
+    func checkKept(_ object: UInt32) throws {
+        guard shape.kept.contains(object) else { return }
+        throw base.corrupted(
+            "UnknownMembers has to be decoded after the text and the elements without keys",
+            at: Spot.root.at(object))
+    }
+
+    /// Whether a member of an object is in an array or a text without a key; nil if only its name
+    /// tells whether it is known.
+    func isPart(named name: String, of object: UInt32, _ keys: any CodingKey.Type) -> Bool? {
+        if !name.isEmpty { return isArray(object) ? true : nil }
+        if shape.mixedLists.contains(object) || shape.textOwners.contains(ObjectIdentifier(keys)) {
+            return true
         }
-        let (first, index) = shape.order.position(of: key, in: object, tape)
-        if isArray(first) || index == 0 {
-            guard shape.besides.scalars.contains(key + 1) else { return nil }
-            let count = isArray(first) ? shape.order.keys(from: first, tape).count : nil
-            return .attributes(index, of: count)
-        }
-        return shape.besides.keepsRepeats(of: first, named: name, in: object, keys)
-            ? .repeated : nil
+        return isArray(object) ? false : nil
     }
 }

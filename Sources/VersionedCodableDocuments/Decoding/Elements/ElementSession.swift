@@ -24,12 +24,6 @@ struct ElementSession: ShapedSession {
     /// Notes an array of the members that begin with a key, or of all members of an object.
     func noteArray(_ node: UInt32) { shape.arrays.insert(node) }
 
-    /// Revokes that the open list of a value consists of the members with its key; those of an
-    /// enclosing array still do.
-    func unnoteOpenArray(_ list: Spot) {
-        if list.node > 0, list.frame & FrameBits.single != 0 { shape.arrays.remove(list.node - 1) }
-    }
-
     /// Whether the members of a node were decoded as an array.
     func isArray(_ node: UInt32) -> Bool { shape.arrays.contains(node) }
 

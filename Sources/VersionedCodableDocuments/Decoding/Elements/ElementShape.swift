@@ -18,13 +18,15 @@ final class ElementShape {
     /// It is read for every key, and is therefore in raw memory: a stored property of a class costs
     /// an exclusivity check on each access.
     let hasPlacements: UnsafeMutablePointer<Bool>
-    /// Cached `besides.hasRepeats`, for the same reason.
-    let hasKeptRepeats: UnsafeMutablePointer<Bool>
-    var openLists = OpenLists()
-    /// Members next to choices and texts.
-    var besides = Besides() {
-        didSet { hasKeptRepeats.pointee = besides.hasRepeats }
-    }
+    /// The lists of undeclared elements, by the element that is being decoded, with the node that it
+    /// is as a choice.
+    var openLists: [UInt32: (list: MemberList, node: UInt32)] = [:]
+    /// The coding key types that were used to request the empty key of an object.
+    var owners: [UInt32: [any CodingKey.Type]] = [:]
+    /// The coding key types of objects whose text is a member (`MemberPlacement.text`).
+    var textOwners: Set<ObjectIdentifier> = []
+    /// The objects whose unknown members were kept.
+    var kept: Set<UInt32> = []
     var order = MemberOrder()
     /// Whether attributes and elements can no longer be distinguished.
     var losesPlacements = false
@@ -43,9 +45,8 @@ final class ElementShape {
         let root = document.annotation(.name, atTapeIndex: 0) ?? ""
         let local = document.storage.elementRules?.localName(of: root) ?? root
         rootPrefix = String(root.dropLast(local.count))
-        hasPlacements = .allocate(capacity: 2)
-        hasPlacements.initialize(repeating: false, count: 2)
-        hasKeptRepeats = hasPlacements + 1
+        hasPlacements = .allocate(capacity: 1)
+        hasPlacements.initialize(to: false)
         // The root may have a second copy.
         arrays = NodeMarks(count: document.storage.count + 1)
         let tape = document.storage.tape

@@ -15,7 +15,7 @@ struct MemberList {
     var choice: (any ChoiceCodingKey.Type)?
     /// Whether text among the members is an element.
     var takesText = false
-    /// Whether it is not known if the elements are choices.
+    /// Whether the elements may be choices, because their type declares nothing.
     var isOpen = false
     var beside: Beside?
 
@@ -54,6 +54,7 @@ extension MemberList {
     /// Returns the key after a key of the list; 0 for none.
     func next(_ key: UInt32, in session: ElementSession) -> UInt32 {
         let tape = session.tape
+        if hasText { return 0 }
         if arrayEnd != 0 {
             let next = tape[Int(key)].next
             return next < arrayEnd ? next : 0
@@ -61,16 +62,25 @@ extension MemberList {
         return isAll ? element(from: tape[Int(key + 1)].next, in: session) : tape.repeated(key)
     }
 
-    /// Returns a frame with the flags for the elements of the list.
-    func frame(_ frame: UInt32) -> UInt32 {
-        let listed = isOpen ? FrameBits.open : isAll && choice != nil ? FrameBits.listed : 0
-        return frame & Spot.frameNumber | FrameBits.item | listed
+    /// The key of the first element, 0 for none; 1 for a list that is text, which has no keys.
+    var start: UInt32 { hasText ? 1 : first }
+
+    /// Makes the elements choices with the given coding keys.
+    mutating func take(_ choice: any ChoiceCodingKey.Type, in session: ElementSession) {
+        (self.choice, isOpen, takesText) = (choice, false, choice.hasText)
+        guard isAll, session.nodes[Int(origin)].isKind(.object) else { return }
+        if takesText { session.shape.mixedLists.insert(origin) }
+        first = element(from: origin + 1, in: session)
     }
 
-    /// Whether a list that is text has an element: text as a choice, or the value of a type that
-    /// may consist of several members.
-    func mayBeText(at spot: Spot) -> Bool {
-        takesText || choice == nil && spot.frame & FrameBits.single != 0
+    /// Returns the spot of the element with a key of the list that a value is requested as.
+    func element(at key: UInt32, _ spot: Spot) -> Spot {
+        var flags = FrameBits.item
+        if isOpen || isAll && choice != nil { flags |= FrameBits.listed }
+        if isOpen, spot.frame & FrameBits.single != 0 { flags |= FrameBits.undeclared }
+        return Spot(
+            node: hasText ? text : arrayEnd != 0 ? key : key + 1,
+            frame: spot.frame & Spot.frameNumber | flags)
     }
 
     /// Whether an array of a type that keeps whole elements loses the names of its elements.
@@ -100,9 +110,9 @@ extension ElementSession {
     /// members with its key, unless its elements are choices: then it gets the members of the
     /// value.
     ///
-    /// - Parameter keys: The keys that the elements request; nil if these are not known.
-    /// - Throws: `NothingToDecode` if `UnknownMembers` has the choices, too.
-    func memberList(_ spot: Spot, of keys: ElementKeys?) throws -> MemberList? {
+    /// - Parameter keys: The keys that the elements request.
+    /// - Throws: `DecodingError` if `UnknownMembers` has the elements, too.
+    func memberList(_ spot: Spot, of keys: ElementKeys) throws -> MemberList? {
         if spot.node == missingNode { return MemberList() }
         let node = nodes[Int(spot.node)]
         if node.isKind(.array) || node.isKind(.alias) { return nil }
@@ -110,26 +120,26 @@ extension ElementSession {
         let key = spot.node == 0 ? 0 : spot.node - 1
         let isKeyed = spot.node != 0 && nodes[Int(key)].isKind(.key)
         if isKeyed, isEmptyAttribute(spot.node) { return MemberList() }
-        if isKeyed, spot.frame & FrameBits.item == 0 { return try members(with: key) }
+        if isKeyed, spot.frame & FrameBits.item == 0 { return members(with: key) }
         let isRepeated = nodes[Int(key)].next > spot.node
-        if isKeyed, spot.frame & FrameBits.single != 0, keys?.choice == nil,
+        if isKeyed, spot.frame & FrameBits.single != 0, keys.choice == nil,
             node.isKind(.object) || isRepeated
         {
-            var list = try members(with: key)
-            list.isOpen = keys == nil
+            var list = members(with: key)
+            list.isOpen = keys.isUndeclared
             return list
         }
         if node.isKind(.object) { return try allMembers(of: spot, keys) }
-        let choice = keys?.choice
+        let choice = keys.choice
         if node.isKind(.key) {
             return MemberList(
                 origin: spot.node, first: spot.node, end: nodes[Int(spot.node + 1)].next,
-                choice: choice, isOpen: keys == nil)
+                choice: choice, isOpen: keys.isUndeclared)
         }
         guard node.isKind(.untyped), !tape.isBlank(spot.node) else { return MemberList() }
         return MemberList(
             origin: spot.node, text: spot.node, choice: choice, takesText: choice?.hasText == true,
-            isOpen: keys == nil)
+            isOpen: keys.isUndeclared)
     }
 
     /// Returns the first key of an array that certainly consists of all members with its key.
@@ -140,7 +150,7 @@ extension ElementSession {
         // The value of a key, in a complete document, as a type of several members.
         guard spot.node != missingNode, spot.node > 0,
             nodes[Int(spot.node - 1)].isKind(.key),
-            spot.frame & ~Spot.frameNumber == 0, !shape.hasKeptRepeats.pointee,
+            spot.frame & ~Spot.frameNumber == 0,
             nodes[0].head & TapeNode.incomplete == 0,
             !nodes[Int(spot.node)].isKind(.array), !nodes[Int(spot.node)].isKind(.alias),
             !isEmptyAttribute(spot.node)
@@ -165,25 +175,24 @@ extension ElementSession {
         return wrapped == String.self || MemberList.isMadeOf(wrapped)
     }
 
-    private func members(with key: UInt32) throws -> MemberList {
-        try shape.besides.noteList(key)
+    private func members(with key: UInt32) -> MemberList {
         noteArray(key)
         return MemberList(origin: key + 1, first: key)
     }
 
-    private func allMembers(of spot: Spot, _ keys: ElementKeys?) throws -> MemberList {
+    private func allMembers(of spot: Spot, _ keys: ElementKeys) throws -> MemberList {
         let object = spot.node
+        if spot.frame & FrameBits.inlined != 0 { try checkKept(object) }
         noteArray(object)
         asked?.note(object: spot.unmarked)
         var list = MemberList(
-            origin: object, end: nodes[Int(object)].next, choice: keys?.choice,
-            takesText: keys?.choice?.hasText == true, isOpen: keys == nil,
+            origin: object, end: nodes[Int(object)].next, isOpen: keys.isUndeclared,
             beside: listBeside(spot))
-        if list.takesText { shape.mixedLists.insert(object) }
-        if let choice = keys?.choice, list.beside != nil {
-            try shape.besides.noteChoices(of: object, choice)
+        if let choice = keys.choice {
+            list.take(choice, in: self)
+        } else {
+            list.first = list.element(from: object + 1, in: self)
         }
-        list.first = list.element(from: object + 1, in: self)
         // The elements may be choices, one of which is text.
         if list.isOpen, list.first == 0 { list.first = firstText(of: object) }
         return list
@@ -216,26 +225,22 @@ extension ElementSession {
         of list: MemberList, at spot: Spot, _ decode: (Spot) throws -> Element
     ) throws -> [Element] {
         var list = list
-        var result: [Element] = []
-        if list.isOpen, list.hasText || list.first != 0 {
-            let first = try decodeFirst(of: &list, at: spot, as: Element.self, decode)
-            guard let first else { return [] }
-            if list.hasText { return [first] }
-            result.append(first)
-        }
-        let frame = list.frame(spot.frame)
         if list.hasText {
-            guard list.mayBeText(at: spot) else { throw base.mismatch([Any].self, at: spot) }
-            return [try decode(Spot(node: list.text, frame: frame))]
-        }
-        if !list.isAll, result.isEmpty {
+            // A type that may consist of several members is an array of the text.
+            let isSingle = list.choice == nil && spot.frame & FrameBits.single != 0
+            guard list.takesText || list.isOpen || isSingle else {
+                throw base.mismatch([Any].self, at: spot)
+            }
+        } else if !list.isAll {
+            let frame = list.element(at: list.first, spot).frame
             return try [Element].decodeRow(row(from: list.first, frame), base, decode)
         }
         let losesNames = list.losesNames(of: Element.self)
-        var key = result.isEmpty ? list.first : list.next(list.first, in: self)
+        var result: [Element] = []
+        var key = list.start
         while key != 0 {
             if losesNames { try checkName(of: key, in: list) }
-            result.append(try decode(Spot(node: key + 1, frame: frame)))
+            result.append(try decodeElement(&key, of: &list, at: spot, decode))
             key = list.next(key, in: self)
         }
         return result

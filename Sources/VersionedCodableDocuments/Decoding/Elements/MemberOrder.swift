@@ -71,6 +71,11 @@ struct MemberOrder {
 }
 
 extension ElementSession {
+    /// Returns a list of the members of an object that do not have their own keys.
+    func list(in object: UInt32) -> MemberList {
+        MemberList(beside: listBeside(Spot(node: object, frame: FrameBits.inlined)))
+    }
+
     /// Returns the members of an object as a list, with text if the array made of them includes
     /// text, and without members that have their own keys.
     ///
@@ -79,8 +84,7 @@ extension ElementSession {
         WorkCounter.add()
         var members = shape.order.listed[object] ?? MemberOrder.Listed()
         if shape.order.listed[object] == nil {
-            let list = MemberList(
-                beside: listBeside(Spot(node: object, frame: FrameBits.inlined)))
+            let list = list(in: object)
             tape.forEachMember(of: object) { key, _ in
                 WorkCounter.add()
                 // A custom key strategy requests the path, and therefore other lists.

@@ -129,6 +129,15 @@ public protocol NamedContent {}
 /// element. Other formats ignore the marker.
 public protocol ChoiceCodingKey: CodingKey {}
 
+/// A type that declares that its values are choices, by the keys it has.
+///
+/// Required where an array of them is found by a type that decodes itself as the array, and where
+/// they are optional. `CodingKeys` need the access level of the type.
+public protocol ChoiceDeclaring: PlannedCodable {
+    /// The keys of the choices.
+    associatedtype CodingKeys: ChoiceCodingKey
+}
+
 /// A marker for coding keys that name the elements of an array if these do not have names.
 ///
 /// An array of choices (`ChoiceCodingKey`) under such a key is directly in the object around it.

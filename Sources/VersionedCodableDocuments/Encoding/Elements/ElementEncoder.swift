@@ -21,8 +21,12 @@ struct ElementEncoder: SessionEncoder {
         if entry.pointee.isPlain {
             let node = session.tape.pointee.count
             try encodePlain(value, session, in: container)
-            if isMember, session.tape.pointee.nodes[node].isKind(.array), !entry.pointee.isSeveral {
-                session.tape.pointee.nodes[node].head |= TapeNode.choice
+            let written = session.tape.pointee.nodes[node]
+            if isMember ? written.isKind(.array) : written.head & TapeNode.choice != 0 {
+                try session.withElements {
+                    try $0.noteChoices(
+                        at: node, Value.self, entry, session, in: container, isMember: isMember)
+                }
             }
         } else if entry.pointee.isNoted {
             try session.withElements {

@@ -10,6 +10,8 @@ struct ElementEncodingPlan: TypePlan {
     var isChoice = false
     /// Whether it is a type of coding keys that name elements without a name of their own.
     var isItem = false
+    /// Whether the type is declared as a choice, also inside optionals and wrappers.
+    var isDeclared = false
     /// Whether values are made of all members with their key.
     var isSeveral = false
     var isClass = false
@@ -61,6 +63,7 @@ struct ElementEncodingPlan: TypePlan {
         }
         isChoice = type is any ChoiceCodingKey.Type
         isItem = type is any ItemCodingKey.Type
+        isDeclared = ElementPlan.choice(of: type) != nil
         isSeveral = MemberList.isMadeOf(type)
         guard type is any Encodable.Type else { return }
         if type is any PlannedCodable.Type {
@@ -106,12 +109,8 @@ extension ElementEncodingShape {
             noteTable(at: node)
             if plan.hasLists { try noteLists(of: node, plan, session) }
         }
-        // An array that a value became which is not known as one is content: its choices are those
-        // of one element.
-        guard isMember, !plan.isSeveral, plan.value.collection == nil, node < tape.pointee.count,
-            tape.pointee.nodes[node].isKind(.array)
-        else { return }
-        tape.pointee.nodes[node].head |= TapeNode.choice
+        guard plan.value.collection == nil, node < tape.pointee.count else { return }
+        try noteChoices(at: node, Value.self, entry, session, in: container, isMember: isMember)
     }
 
     /// Marks the empty key of a dictionary: all its siblings would be read as members of the

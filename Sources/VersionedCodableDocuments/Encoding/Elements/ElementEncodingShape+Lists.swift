@@ -28,6 +28,39 @@ extension ElementEncodingShape {
                 owner: owner?.init(stringValue: " ") == nil ? owner : nil))
     }
 
+    /// Notes that a value is a choice in an array, or an array that is not known as one and therefore
+    /// the content of its element: its choices are those of the element.
+    ///
+    /// - Throws: `EncodingError` for such an array of choices that would not be read as one.
+    func noteChoices(
+        at node: Int, _ type: Any.Type, _ entry: UnsafeMutablePointer<ElementEncodingPlan>,
+        _ session: EncodingSession, in container: UInt32, isMember: Bool
+    ) throws {
+        let written = tape.pointee.nodes[node]
+        guard isMember else {
+            guard written.isKind(.object), written.head & TapeNode.choice != 0,
+                !entry.pointee.isDeclared, container != EncodingTape.none
+            else { return }
+            undeclared = (container, type)
+            if entry.pointee.optional == nil || isElementwise(Int(container)) { return }
+            // A choice without content would be read as nil.
+            throw session.invalid("", ErrorMessages.undeclaredChoice(type), at: UInt32(node))
+        }
+        guard written.isKind(.array), !entry.pointee.isSeveral else { return }
+        tape.pointee.nodes[node].head |= TapeNode.choice
+        guard !isBare(node), let undeclared, undeclared.array == node else { return }
+        throw session.invalid("", ErrorMessages.undeclaredChoice(undeclared.type), at: UInt32(node))
+    }
+
+    /// Returns whether the elements of a container have an element each, with the key of the container.
+    private func isElementwise(_ container: Int) -> Bool {
+        guard tape.pointee.nodes[container].isKind(.array), container > 0 else {
+            return !tape.pointee.nodes[container].isKind(.array)
+        }
+        let key = tape.pointee.nodes[container - 1]
+        return key.isKind(.key) && key.length > 0
+    }
+
     /// Returns whether a value is an array under the empty key.
     private func isBare(_ node: Int) -> Bool {
         guard node > 0, tape.pointee.nodes[node].isKind(.array) else { return false }
@@ -95,6 +128,6 @@ extension ElementEncodingShape {
         // An array without elements is not written.
         if value.isKind(.array), Int(value.next) == key + 2 { return false }
         let text = keyText(at: key, session)
-        return choice.has(text) && list.owner?.has(text) != true
+        return (choice.has(text) || unknownElements.contains(key)) && list.owner?.has(text) != true
     }
 }

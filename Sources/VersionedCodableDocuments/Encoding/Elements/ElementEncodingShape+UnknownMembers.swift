@@ -7,18 +7,10 @@ extension ElementEncodingShape {
     func write(_ members: UnknownMembers, _ session: EncodingSession) throws {
         let start = tape.pointee.count
         for member in members {
-            if case .attributes = member.role {
-                scalarAttributes.append((tape.pointee.open, member))
-                continue
-            }
+            if hasMember(member, before: start, session) { continue }
             let place = tape.pointee.count
-            if hasMember(member, before: start, session) != (member.role == .repeated) {
-                if member.role == .unknown { continue }
-                throw session.invalid(
-                    member, "an element \"\(member.key)\" that comes after the first one is alone",
-                    at: UInt32(truncatingIfNeeded: place))
-            }
             writeKey(of: member, session)
+            if !member.isAttribute, !member.key.isEmpty { unknownElements.insert(place) }
             if member.isAttribute { tape.pointee.nodes[place].head |= TapeNode.attribute }
             try session.encodePart(member.node)
         }

@@ -26,13 +26,14 @@ final class ElementEncodingShape {
     private var reopened: Set<Int> = []
     /// The arrays of choices under empty keys.
     var lists: [BareList] = []
+    /// The keys of elements for which the type around them has no coding keys.
+    var unknownElements: Set<Int> = []
     /// The empty key that was written last, and its type.
     var emptyKey: (node: Int, keys: any CodingKey.Type)?
+    /// The array whose last element is a choice of a type that is not declared as one.
+    var undeclared: (array: UInt32, type: Any.Type)?
     /// A choice whose payload has no key of its own in the document.
     var unnamedPayload: (name: String, node: UInt32)?
-    /// Attributes of elements that the type has scalars for, by the object around them.
-    var scalarAttributes: [(object: UInt32, member: UnknownMembers.Member)] = []
-    private var added: [Int: DocumentNode] = [:]
     /// Whether an object may have a key several times, which are to be linked.
     var hasRepeats = false
 
@@ -87,40 +88,7 @@ final class ElementEncodingShape {
         doubledKeys = doubledKeys.filter { $0 < index }
         reopened = reopened.filter { $0 < index }
         lists.removeAll { $0.array >= index }
-        scalarAttributes.removeAll { $0.object >= index }
-    }
-
-    /// Refuses members that would be read as others, now that all of them are there.
-    func checkMembers(_ session: EncodingSession) throws {
-        try checkLists(session)
-        // O(members) for each key of a type: those of the elements of an array follow each other.
-        var last: (object: UInt32, key: String, found: Int?)?
-        for (object, member) in scalarAttributes {
-            guard case .attributes(let index, let count) = member.role else { continue }
-            if last?.object != object || last?.key != member.key {
-                let end = tape.pointee.end(of: Int(object))
-                last = (
-                    object, member.key, self.member(member.key, of: object, before: end, session)
-                )
-            }
-            // None when the value has been removed, or is an object with its own attributes.
-            guard let found = last?.found, !tape.pointee.nodes[found + 1].isKind(.object) else {
-                continue
-            }
-            guard let count else {
-                added[found] = member.node
-                continue
-            }
-            let value = tape.pointee.nodes[found + 1]
-            // Scalars are one node each.
-            guard value.isKind(.array), Int(value.next) == found + 2 + count else {
-                throw session.invalid(
-                    member,
-                    "the attributes of element \(index) of \(count) \"\(member.key)\" are left over",
-                    at: UInt32(truncatingIfNeeded: found + 1))
-            }
-            added[found + 1 + index] = member.node
-        }
+        unknownElements = unknownElements.filter { $0 < index }
     }
 
     /// Returns the key node of an object with a text and a mark, if it is before `end`.
@@ -136,24 +104,8 @@ final class ElementEncodingShape {
         }
     }
 
-    /// Begins an object around the value of a key, if there is more to be written with it.
-    func beginObject(around key: Int, in builder: inout DocumentBuilder) throws -> Bool {
-        guard let node = added[key] else { return false }
-        try builder.beginObject(at: 0)
-        for (name, value) in node.members where value.isAttribute {
-            try Array(name.utf8).withUnsafeBytes {
-                try builder.key(copying: $0, at: 0, length: 0, marks: TapeNode.attribute)
-            }
-            try Array((value.text ?? "").utf8).withUnsafeBytes {
-                try builder.scalar(.string, copying: $0, at: 0, length: 0, marks: 0)
-            }
-        }
-        try builder.key(copying: UnsafeRawBufferPointer(start: nil, count: 0), at: 0, length: 0)
-        return true
-    }
-
     /// Whether the tape lacks something that is written when the document is finished.
-    var needsRebuilding: Bool { hasRepeats || !added.isEmpty || !doubledKeys.isEmpty }
+    var needsRebuilding: Bool { hasRepeats || !doubledKeys.isEmpty }
 
     /// Notes that a container was requested for an object that is there already.
     func noteReopened(_ object: UInt32) { reopened.insert(Int(object)) }

@@ -94,7 +94,7 @@ extension Matrix {
 
     struct Nothing: Content, Hashable {}
 
-    enum Step: Content, Hashable {
+    enum Step: Content, Hashable, XMLChoice {
         case boil(Int)
         case pour(String)
         case serve(Tagged)
@@ -108,7 +108,7 @@ extension Matrix {
     }
 
     /// A run of mixed content.
-    enum Run: Content, Hashable {
+    enum Run: Content, Hashable, XMLChoice {
         case text(String)
         case bold(String)
 

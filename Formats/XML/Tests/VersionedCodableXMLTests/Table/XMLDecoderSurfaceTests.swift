@@ -147,7 +147,7 @@ import VersionedCodableXML
         @Element var name: String
         var description: String { "\(id) \(name)" }
     }
-    enum Step: Codable, Equatable, Sendable {
+    enum Step: Codable, Equatable, Sendable, XMLChoice {
         case boil(Int), pour(String)
         enum CodingKeys: String, XMLChoiceCodingKey { case boil, pour }
         enum BoilCodingKeys: String, CodingKey { case _0 = "" }

@@ -80,7 +80,7 @@ import VersionedCodableXML
         enum CircleCodingKeys: String, CodingKey { case _0 = "" }
         enum SquareCodingKeys: String, CodingKey { case _0 = "" }
     }
-    enum Run: Codable, Equatable, Sendable {
+    enum Run: Codable, Equatable, Sendable, XMLChoice {
         case text(String), bold(String)
         enum CodingKeys: String, XMLChoiceCodingKey { case text = "", bold = "b" }
         enum TextCodingKeys: String, CodingKey { case _0 = "" }

@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+import VersionedCodable
+import VersionedCodableXML
+
+/// Choices whose type is not declared as `XMLChoice`.
+@Suite struct XMLUndeclaredChoiceTests {
+    enum Step: Codable, Equatable, Sendable {
+        case boil(Int), stir
+        enum CodingKeys: String, XMLChoiceCodingKey { case boil, stir }
+        enum BoilCodingKeys: String, CodingKey { case _0 = "" }
+    }
+
+    enum Run: Codable, Equatable, Sendable {
+        case text(String), bold(String)
+        enum CodingKeys: String, XMLChoiceCodingKey { case text = "", bold = "b" }
+        enum TextCodingKeys: String, CodingKey { case _0 = "" }
+        enum BoldCodingKeys: String, CodingKey { case _0 = "" }
+    }
+
+    struct Bare<Value: Codable & Equatable>: Codable, Equatable {
+        var all: Value
+        enum CodingKeys: String, CodingKey { case all = "" }
+    }
+
+    struct Keyed<Value: Codable & Equatable>: Codable, Equatable { var all: Value }
+
+    /// Decodes itself as an array.
+    struct List<Element: Codable & Equatable>: Codable, Equatable {
+        var all: [Element]
+        init(_ all: [Element]) { self.all = all }
+        init(from decoder: any Decoder) throws { all = try [Element](from: decoder) }
+        func encode(to encoder: any Encoder) throws { try all.encode(to: encoder) }
+    }
+
+    /// Decodes an array as its only value.
+    struct Single<Value: Codable & Equatable>: Codable, Equatable {
+        var value: Value
+        init(_ value: Value) { self.value = value }
+        init(from decoder: any Decoder) throws {
+            value = try decoder.singleValueContainer().decode(Value.self)
+        }
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(value)
+        }
+    }
+
+    @Test(arguments: [
+        "<r><boil>1</boil><stir /></r>", "<r><stir /><boil>1</boil></r>", "<r><stir /></r>",
+        "<r />",
+    ])
+    func `arrays without a key`(text: String) throws {
+        try comesBack(Bare<[Step]>.self, text)
+        try comesBack(Bare<List<Step>>.self, text)
+        try comesBack(Bare<Single<[Step]>>.self, text)
+        try comesBack([Step].self, text)
+        try comesBack(List<Step>.self, text)
+        try comesBack([Single<Step>].self, text)
+        try comesBack([[Step]].self, "<r>\(text)\(text)</r>")
+    }
+
+    @Test(arguments: [
+        "<r>a <b>c</b> d</r>", "<r><b>c</b>d</r>", "<r>a</r>", "<r><b>c</b></r>", "<r />",
+    ])
+    func `texts of an array without a key`(text: String) throws {
+        try comesBack(Bare<[Run]>.self, text)
+        try comesBack(Bare<List<Run>>.self, text)
+        try comesBack([Run].self, text)
+    }
+
+    @Test func `choices that have an element each`() throws {
+        let text = "<r><all><boil>1</boil></all><all><stir /></all></r>"
+        try comesBack(Keyed<[Step]>.self, text)
+        try comesBack(Keyed<[Step?]>.self, text)
+    }
+
+    private static let message =
+        "is a choice, because its coding keys are XMLChoiceCodingKey: declare it as XMLChoice, "
+        + "or read the array under the empty key"
+
+    private func expectRefused<Value: Codable & Equatable>(
+        _ value: Value, _ name: String, writing path: String
+    ) {
+        let error = #expect(throws: EncodingError.self) { try XMLEncoder().encode(value) }
+        #expect(error.map { TableRow.describe($0) } == "\(path): \(name) \(Self.message)")
+    }
+
+    @Test func `a type that decodes itself as an array`() throws {
+        for text in [
+            "<r><all><boil>1</boil></all></r>", "<r><all><boil>1</boil><stir /></all></r>",
+        ] {
+            let error = #expect(throws: DecodingError.self) {
+                try XMLDecoder().decode(Keyed<List<Step>>.self, from: text)
+            }
+            #expect(error?.diagnostic?.errorDescription == "1:4: all.0: Step \(Self.message)")
+        }
+        expectRefused(Keyed(all: List([Step.boil(1)])), "Step", writing: "all")
+        expectRefused(Keyed(all: Single([Step.stir])), "Step", writing: "all")
+        expectRefused(Keyed(all: List([Single(Step.stir)])), "Single<Step>", writing: "all")
+        try comesBack(Keyed<List<Step>>.self, "<r><all /></r>")
+    }
+
+    /// An empty element would be nil.
+    @Test func `choices that may be nil`() throws {
+        expectRefused([Step.boil(1), .stir] as [Step?], "Optional<Step>", writing: "0")
+        expectRefused(Bare<[Step?]>(all: [.stir]), "Optional<Step>", writing: ".0")
+        #expect(
+            try XMLDecoder().decode([Step?].self, from: "<r><boil>1</boil><stir /></r>")
+                == [.boil(1), nil])
+    }
+
+    /// A type without choices next to text, with and without elements.
+    @Test func `text where no choice is text`() throws {
+        for text in ["<r>x</r>", "<r a='1'>x</r>"] {
+            let error = #expect(throws: DecodingError.self) {
+                try XMLDecoder().decode(Bare<[Step]>.self, from: text)
+            }
+            #expect(error?.diagnostic?.errorDescription?.hasSuffix(#"found "x""#) == true)
+        }
+        #expect(
+            try XMLDecoder().decode([Step].self, from: "<r>x<stir/>y<boil>1</boil></r>")
+                == [.stir, .boil(1)])
+    }
+
+    /// User code runs once for each value.
+    @Test func `every choice is decoded once`() throws {
+        struct Counted: Decodable {
+            nonisolated(unsafe) static var count = 0
+            enum CodingKeys: String, XMLChoiceCodingKey { case a, text = "" }
+            init(from decoder: any Decoder) throws {
+                Self.count += 1
+                _ = try decoder.container(keyedBy: CodingKeys.self)
+            }
+        }
+        struct Holder: Decodable {
+            var all: [Counted]
+            enum CodingKeys: String, CodingKey { case all = "" }
+        }
+        let holder = try XMLDecoder().decode(
+            Holder.self, from: Data("<r>x<a/>y<a/></r>".utf8))
+        #expect(holder.all.count == 4)
+        #expect(Counted.count == 4)
+    }
+}
