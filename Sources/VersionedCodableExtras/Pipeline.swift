@@ -6,6 +6,15 @@
 //     Versionable      the API of the package of that name
 //     RollingDeploys   documents for older programs, without a loss of newer values or members
 
+import VersionedCodableEssentials
+
+extension CodingUserInfoKey {
+    /// Creates a key from its name; the failable initializer accepts every name.
+    init(named name: StaticString) {
+        self = ["\(name)"].compactMap(CodingUserInfoKey.init(rawValue:))[0]
+    }
+}
+
 // Trees of values, which migrations of `Versionable` edit and lossy reports contain.
 
 @_exported import struct VersionedCodableDocuments.DocumentNumber

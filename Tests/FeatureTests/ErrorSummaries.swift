@@ -10,19 +10,22 @@ extension DecodingError {
     }
 }
 
-extension VersionableError {
-    /// The case, and what it tells, with the type and the keys of the path: `newer 9 3, Note version`.
+extension VersionedDecodingError {
+    /// The case, and what it tells, with the type and the path: `newer 9 3, Note version`.
     var summary: String {
-        let keys = context?.codingPath.map(\.stringValue).joined(separator: ".") ?? ""
-        let place = ", \(context?.type ?? "") \(keys)"
-        return switch self {
-        case .newerVersion(let found, let newest, _): "newer \(found) \(newest)\(place)"
-        case .unknownVersion(let found, let known, _): "unknown \(found) \(known)\(place)"
-        case .missingVersion: "missing\(place)"
-        case .notAnObject(let found, _): "no object but \(found)\(place)"
-        case .migrationFailed(let from, let to, let error, _):
-            "failed \(from) \(to) \(error.map { "\($0)" } ?? "")\(place)"
-        default: "\(self)"
+        switch self {
+        case .unsupportedVersion(let error):
+            let path = error.codingPath.map(\.stringValue) + (error.path?.keys ?? [])
+            let place = ", \(error.requested) \(path.joined(separator: "."))"
+            let supported = error.supported.map { $0.map { "\($0)" } ?? "none" }
+            guard let found = error.foundText else { return "missing\(place)" }
+            return error.isNewer == true
+                ? "newer \(found) \(supported.first ?? "")\(place)"
+                : "unknown \(found) \(supported)\(place)"
+        case .migrationFailed(let failure):
+            let (step, cause) = (failure.step, failure.underlyingError.map { "\($0)" } ?? "")
+            return "failed \(step.fromVersionText) \(step.toVersionText) \(cause), \(step.to)"
+        default: return "\(self)"
         }
     }
 }

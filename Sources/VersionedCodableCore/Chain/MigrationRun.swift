@@ -10,11 +10,12 @@ package enum MigrationRun {
         from source: (any Decoder)? = nil
     ) throws -> Value {
         var value = oldest
-        for step in MigrationStep.steps(up: chain) {
+        for index in chain.indices.dropFirst().reversed() {
             do {
-                value = try step.to.migrated(from: value)
+                value = try chain[index - 1].migrated(from: value)
             } catch {
-                throw attribute(step, for: error, in: source)
+                throw MigrationStep(from: chain[index], to: chain[index - 1])
+                    .failure(for: error, in: source)
             }
         }
         guard let value = value as? Value else {
@@ -22,25 +23,30 @@ package enum MigrationRun {
         }
         return value
     }
+}
 
-    /// Adds the name of the step to an error that the step threw.
+extension MigrationStep {
+    /// Returns an error that this step threw, together with the step.
     ///
-    /// Errors that clients catch by type keep their type; the step becomes their underlying error.
-    private static func attribute(
-        _ step: MigrationStep, for error: any Error, in source: (any Decoder)?
-    ) -> any Error {
+    /// Errors that clients catch by type keep their type, and the step becomes their underlying
+    /// error. Others become the underlying error of a ``MigrationFailure``.
+    ///
+    /// - Parameters:
+    ///   - error: The error; its property `codingPath`, if any, is a path in the old value.
+    ///   - source: The decoder of the old value, which locates the error.
+    public func failure(for error: any Error, in source: (any Decoder)?) -> any Error {
         switch error {
         case VersionedDecodingError.fieldNoLongerValid(let context):
-            return VersionedDecodingError.fieldNoLongerValid(context.naming(step, in: source))
+            return VersionedDecodingError.fieldNoLongerValid(context.naming(self, in: source))
         case VersionedDecodingError.unsupportedVersion:
             return error
         case let error as DecodingError:
             guard let context = error.context else { return error }
-            return error.with(context.naming(step, in: source))
+            return error.with(context.naming(self, in: source))
         default:
             let path = ErrorPath.path(of: error)
             return VersionedDecodingError.migrationFailed(
-                MigrationFailure(step: step, underlyingError: error, at: path, in: source))
+                MigrationFailure(step: self, underlyingError: error, at: path, in: source))
         }
     }
 }

@@ -1,22 +1,30 @@
-/// One step of a migration, from one schema of a chain to the next newer one.
+/// A step of a migration between two adjacent versions.
 public struct MigrationStep: Sendable {
     /// The type of the older version.
-    public let from: any VersionedCodable.Type
+    public let from: Any.Type
 
     /// The type of the newer version.
-    public let to: any VersionedCodable.Type
+    public let to: Any.Type
+
+    /// The older version; `nil` when its documents declare none.
+    public let fromVersion: (any Hashable & Sendable)?
+
+    /// The newer version; `nil` when its documents declare none.
+    public let toVersion: (any Hashable & Sendable)?
 
     /// Creates a step between two adjacent types of a chain.
     public init(from: any VersionedCodable.Type, to: any VersionedCodable.Type) {
         self.from = from
         self.to = to
+        fromVersion = from.anyVersion
+        toVersion = to.anyVersion
     }
 
-    /// The older version; `nil` when its documents declare none.
-    public var fromVersion: (any Hashable & Sendable)? { from.anyVersion }
-
-    /// The newer version; `nil` when its documents declare none.
-    public var toVersion: (any Hashable & Sendable)? { to.anyVersion }
+    /// Creates a step between two versions of one type, whose documents are migrated as trees.
+    public init(of type: Any.Type, from: any Hashable & Sendable, to: any Hashable & Sendable) {
+        (self.from, self.to) = (type, type)
+        (fromVersion, toVersion) = (from, to)
+    }
 
     /// The older version as text; `unversioned` when its documents declare none.
     public var fromVersionText: String { VersionMessages.version(fromVersion) }
@@ -33,9 +41,11 @@ public struct MigrationStep: Sendable {
 }
 
 extension MigrationStep: Hashable {
-    /// Whether two steps connect the same types.
+    /// Whether two steps connect the same types in the same versions.
     public static func == (left: MigrationStep, right: MigrationStep) -> Bool {
         left.from == right.from && left.to == right.to
+            && left.fromVersion.map { AnyHashable($0) } == right.fromVersion.map { AnyHashable($0) }
+            && left.toVersion.map { AnyHashable($0) } == right.toVersion.map { AnyHashable($0) }
     }
 
     /// Hashes the two types.

@@ -1,6 +1,6 @@
 import VersionedCodableEssentials
 
-/// The error that a document declares a version that no type of the chain has.
+/// The error that a document declares a version that its type does not read.
 ///
 /// In VersionedCodable 1.2 the payload of the error was the oldest type tried. That type is
 /// ``tried``; code that compares the payload with a type still compiles, and compares ``tried``.
@@ -12,7 +12,10 @@ public struct UnsupportedVersion: Sendable {
     public let found: (any Hashable & Sendable)?
 
     /// The types that were tried, newest first.
-    public let chain: [any VersionedCodable.Type]
+    public let chain: [Any.Type]
+
+    /// The versions that are read, newest first; `nil` for documents without a version.
+    public let supported: [(any Hashable & Sendable)?]
 
     /// Whether the document is newer than all types; `nil` when versions cannot be compared.
     public let isNewer: Bool?
@@ -35,14 +38,19 @@ public struct UnsupportedVersion: Sendable {
     /// False for an error that was created with ``init(tried:)``.
     let hasDetails: Bool
 
+    /// Whether the version is known to be at one path, so that the error can suggest it.
+    let isPathDeclared: Bool
+
     /// Creates the error when only the oldest type is known.
     public init(tried: any VersionedCodable.Type) {
         found = nil
         chain = [tried]
+        supported = [tried.anyVersion]
         isNewer = nil
         path = nil
         codingPath = []
         hasDetails = false
+        isPathDeclared = false
     }
 
     init(
@@ -53,12 +61,42 @@ public struct UnsupportedVersion: Sendable {
     ) {
         self.found = found
         self.chain = chain
+        supported = chain.map { $0.anyVersion }
         codingPath = decoder.codingPath
         isNewer = found.map { Self.isNewer($0, under: schema, in: chain) } ?? false
         path = Self.path(under: schema)
         hasDetails = true
+        isPathDeclared = schema.anySpec.path != nil
+        locate(path?.memberKeys ?? schema.keysToVersion.first ?? [], in: decoder)
+    }
+
+    /// Creates the error for a type whose versions are not types of a chain.
+    ///
+    /// - Parameters:
+    ///   - found: The version that the document declares; `nil` when it declares none.
+    ///   - type: The type.
+    ///   - supported: The versions that the type reads, newest first.
+    ///   - isNewer: Whether the document is newer than all of them; `nil` compares the versions.
+    ///   - keys: The keys to the version, or to the first of its parts.
+    ///   - decoder: The decoder of the value.
+    public init(
+        found: (any Hashable & Sendable)?, of type: Any.Type,
+        supported: [any Hashable & Sendable], isNewer: Bool? = nil, at keys: [String],
+        in decoder: any Decoder
+    ) {
+        self.found = found
+        chain = [type]
+        self.supported = supported
+        self.isNewer = isNewer ?? found.map { Self.isNewer($0, than: supported) } ?? false
+        path = keys.isEmpty ? nil : VersionPath(keys: keys)
+        codingPath = decoder.codingPath
+        hasDetails = true
+        isPathDeclared = true
+        locate(keys, in: decoder)
+    }
+
+    private mutating func locate(_ keys: [String], in decoder: any Decoder) {
         guard let reader = decoder as? any VersionReadingDecoder else { return }
-        let keys = path?.memberKeys ?? schema.keysToVersion.first ?? []
         let place = reader.sourcePlace(of: keys.map { PathKey(stringValue: $0) })
         location = place.location
         excerpt = place.excerpt
@@ -72,16 +110,13 @@ public struct UnsupportedVersion: Sendable {
     }
 
     /// The oldest type tried.
-    public var tried: any VersionedCodable.Type { chain.last ?? NothingEarlier.self }
+    public var tried: Any.Type { chain.last ?? NothingEarlier.self }
 
     /// The newest type tried, which is the requested one.
-    public var requested: any VersionedCodable.Type { chain.first ?? NothingEarlier.self }
+    public var requested: Any.Type { chain.first ?? NothingEarlier.self }
 
     /// The version that the document declares, as text of at most 60 characters.
     public var foundText: String? { found.map { VersionMessages.version($0) } }
-
-    /// The versions of the chain, newest first; `nil` for a type whose documents have no version.
-    public var supported: [(any Hashable & Sendable)?] { chain.map { $0.anyVersion } }
 
     private static func isNewer(
         _ found: any Hashable & Sendable,
@@ -89,18 +124,26 @@ public struct UnsupportedVersion: Sendable {
         in chain: [any VersionedCodable.Type]
     ) -> Bool? {
         let spec = ObjectIdentifier(schema.anySpec)
+        let versions = chain.filter { ObjectIdentifier($0.anySpec) == spec }
+            .compactMap { $0.anyVersion }
+        let isNewer = isNewer(found, than: versions)
+        // Versions of an older spec cannot be compared with those of a newer spec.
+        let isNewestSpec = chain.first.map { ObjectIdentifier($0.anySpec) == spec } ?? false
+        return isNewer == false || isNewestSpec ? isNewer : nil
+    }
+
+    private static func isNewer(
+        _ found: any Hashable & Sendable, than versions: [any Hashable & Sendable]
+    ) -> Bool? {
         var isNewer: Bool? = true
-        for other in chain where ObjectIdentifier(other.anySpec) == spec {
-            guard let version = other.anyVersion else { continue }
+        for version in versions {
             switch VersionOrder.isGreater(found, than: version) {
             case true?: continue
             case false?: return false
             case nil: isNewer = nil
             }
         }
-        // Versions of an older spec cannot be compared with those of a newer spec.
-        let isNewestSpec = chain.first.map { ObjectIdentifier($0.anySpec) == spec } ?? false
-        return isNewestSpec ? isNewer : nil
+        return isNewer
     }
 
     private static func path(under schema: any VersionedCodable.Type) -> VersionPath? {

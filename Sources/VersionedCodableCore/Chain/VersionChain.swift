@@ -110,6 +110,9 @@ extension VersionChain {
         /// A type has a smaller version than its previous version.
         case descendingVersion(newer: any VersionedCodable.Type, older: any VersionedCodable.Type)
 
+        /// A type that lists its versions has a version before one that is not greater.
+        case unorderedVersions(String, String, of: Any.Type)
+
         /// No type has the version that a type declares for documents without one.
         case unknownVersionWhenMissing(any VersionedCodable.Type)
 

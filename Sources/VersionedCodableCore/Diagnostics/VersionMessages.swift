@@ -39,12 +39,16 @@ package enum VersionMessages {
 
     /// Returns a type with its version, `OldRecipe (version 1)`.
     package static func schema(_ schema: any VersionedCodable.Type) -> String {
-        guard let version = schema.anyVersion else { return "\(schema) (unversioned)" }
-        return "\(schema) (version \(self.version(version)))"
+        self.schema(schema, schema.anyVersion)
+    }
+
+    package static func schema(_ type: Any.Type, _ version: (any Hashable & Sendable)?) -> String {
+        guard let version else { return "\(type) (unversioned)" }
+        return "\(type) (version \(self.version(version)))"
     }
 
     static func step(_ step: MigrationStep) -> String {
-        "\(schema(step.from)) to \(schema(step.to))"
+        "\(schema(step.from, step.fromVersion)) to \(schema(step.to, step.toVersion))"
     }
 
     // MARK: Unsupported versions
@@ -60,15 +64,15 @@ package enum VersionMessages {
     private static func unsupportedVersion(_ error: UnsupportedVersion) -> String {
         guard let found = error.foundText else {
             let place = error.path.map { " at \($0)" } ?? ""
-            let keys = error.requested.anySpec.path?.keys ?? []
-            let line = "\(keys.first ?? ""): \(version(error.requested.anyVersion))"
+            let keys = error.isPathDeclared ? error.path?.keys ?? [] : []
+            let line = "\(keys.first ?? ""): \(version(error.supported.first ?? nil))"
             return "there is no version\(place), and no unversioned \(error.requested) is known"
                 + (keys.count == 1 ? ": add \"\(line)\"" : "")
         }
         guard error.isNewer == true else {
             return "version \(found) of \(error.requested) is not supported"
         }
-        let newest = error.chain.lazy.compactMap { $0.anyVersion }.first
+        let newest = error.supported.lazy.compactMap { $0 }.first
         return """
             version \(found) is newer than \(version(newest)), the newest version of \
             \(error.requested) this program knows
@@ -78,8 +82,8 @@ package enum VersionMessages {
     /// Lists the supported versions, at most the first ten.
     private static func supported(_ error: UnsupportedVersion) -> String {
         let shown = 10
-        let versions = error.chain.prefix(shown).map { version($0.anyVersion) }
-        let rest = error.chain.count - shown
+        let versions = error.supported.prefix(shown).map { version($0) }
+        let rest = error.supported.count - shown
         return versions.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
 
@@ -164,6 +168,8 @@ package enum VersionMessages {
             a document without a version is read as version \(version(type.anyVersionWhenMissing)), \
             as \(type) says, but no type of the chain has this version
             """
+        case .unorderedVersions(let older, let newer, let type):
+            "expected the versions of \(type) in ascending order, found \(older) before \(newer)"
         case .unversionedInside(let type):
             "\(type) has no version and is not the oldest type of the chain"
         case .wrongPath(let type, let declared, let written):

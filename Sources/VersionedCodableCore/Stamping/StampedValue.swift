@@ -49,27 +49,58 @@ package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope
         {
             return
         }
-        guard let version = Value.version else { return try value.encode(to: encoder) }
-        try encode(as: version, to: encoder)
+        try encode(as: Value.version, to: encoder)
     }
 
     private func encode(
         as version: Value.VersionSpec.Version?, to encoder: any Encoder
     ) throws {
+        guard let version else { return try value.encode(to: encoder) }
+        let spec = Value.VersionSpec(withVersion: version)
+        try encoder.encode(value, stampedAs: spec, reportingTo: report)
+    }
+}
+
+/// A value that is encoded together with a version, at the place that a spec says.
+///
+/// It is for types that are not ``VersionedCodable``; for those, use `encode(versioned:)`. If the
+/// value writes its version itself, the two must be equal.
+public struct StampedContent<Content: Encodable, Spec: VersionPathSpec>: Encodable {
+    private let content: Content
+    private let spec: Spec
+
+    /// Creates a value with the version of a spec.
+    public init(_ content: Content, as spec: Spec) {
+        self.content = content
+        self.spec = spec
+    }
+
+    /// Encodes the value and the version.
+    ///
+    /// - Throws: ``VersionedEncodingError`` when the value writes something else at the place of its
+    ///   version, `EncodingError` when it encodes as an array or a scalar.
+    public func encode(to encoder: any Encoder) throws {
+        try encoder.encode(content, stampedAs: spec, reportingTo: nil)
+    }
+}
+
+extension StampedContent: ReplacedOnEncoding {
+    package static var type: any Encodable.Type { Content.self }
+}
+
+extension Encoder {
+    fileprivate func encode(
+        _ value: some Encodable, stampedAs spec: some VersionPathSpec,
+        reportingTo report: VersionStampingReport?
+    ) throws {
         let stamp = try report.noting {
-            try version.map {
-                try VersionStamp.record(Value.VersionSpec(withVersion: $0), for: encoder)
-            }
-                ?? VersionStamp()
+            let stamp = try VersionStamp.record(spec, for: self)
+            if stamp.isLeaf { throw VersionedEncodingError.unusableSpec(of: type(of: value)) }
+            return stamp
         }
-        guard !stamp.isLeaf else {
-            return try report.noting {
-                throw VersionedEncodingError.unusableSpec(of: Value.self)
-            }
-        }
-        if stamp.children.isEmpty { return try value.encode(to: encoder) }
-        let session = VersionStampingSession(of: value, at: encoder.codingPath, report: report)
-        try StampedPart(value: value, stamp: stamp, session: session).encode(to: encoder)
+        if stamp.children.isEmpty { return try value.encode(to: self) }
+        let session = VersionStampingSession(of: value, at: codingPath, report: report)
+        try StampedPart(value: value, stamp: stamp, session: session).encode(to: self)
     }
 }
 

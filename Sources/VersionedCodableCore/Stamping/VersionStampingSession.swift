@@ -1,32 +1,23 @@
 import VersionedCodableEssentials
 
 package final class VersionStampingSession {
+    private let value: any Encodable
+    private let codingPath: [any CodingKey]
     private let report: VersionStampingReport?
-    private let makeClash: (_ stamp: VersionStamp, _ found: String) -> any Error
     private var failure: (any Error)?
 
     /// Creates a session.
     ///
     /// - Parameters:
+    ///   - value: The value that gets a version.
+    ///   - codingPath: The path to the value.
     ///   - report: A report that also receives the errors.
-    ///   - makeClash: Makes the error for a value that writes something else at the path of the
-    ///     version.
-    package init(
-        report: VersionStampingReport?,
-        makeClash: @escaping (_ stamp: VersionStamp, _ found: String) -> any Error
+    init(
+        of value: any Encodable, at codingPath: [any CodingKey], report: VersionStampingReport?
     ) {
+        self.value = value
+        self.codingPath = codingPath
         self.report = report
-        self.makeClash = makeClash
-    }
-
-    convenience init(
-        of value: any VersionedCodable,
-        at codingPath: [any CodingKey],
-        report: VersionStampingReport?
-    ) {
-        self.init(report: report) { stamp, found in
-            VersionStampingSession.clash(of: value, at: codingPath, stamp, found)
-        }
     }
 
     /// Keeps the first error that occurs where the methods of `Encoder` cannot throw.
@@ -44,15 +35,12 @@ package final class VersionStampingSession {
 
     /// Returns the error for a value that writes something else at the path of the version.
     func clash(at stamp: VersionStamp, found: String) -> any Error {
-        let error = makeClash(stamp, found)
+        let error = makeClash(at: stamp, found: found)
         report?.error = error
         return error
     }
 
-    private static func clash(
-        of value: any VersionedCodable, at codingPath: [any CodingKey], _ stamp: VersionStamp,
-        _ found: String
-    ) -> any Error {
+    private func makeClash(at stamp: VersionStamp, found: String) -> any Error {
         guard !stamp.keys.isEmpty else {
             return EncodingError.invalidValue(
                 value,
@@ -111,20 +99,14 @@ package final class VersionStampingSession {
 }
 
 /// A value, or a part of one, that contains the version, together with the version to write there.
-package struct StampedPart<Value: Encodable>: Encodable, ReplacedOnEncoding {
-    package static var type: any Encodable.Type { Value.self }
+struct StampedPart<Value: Encodable>: Encodable, ReplacedOnEncoding {
+    static var type: any Encodable.Type { Value.self }
 
     let value: Value
     let stamp: VersionStamp
     let session: VersionStampingSession
 
-    package init(value: Value, stamp: VersionStamp, session: VersionStampingSession) {
-        self.value = value
-        self.stamp = stamp
-        self.session = session
-    }
-
-    package func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws {
         stamp.restart()
         let hook = VersionStampingHook(stamp: stamp, session: session, userInfo: encoder.userInfo)
         try value.encode(to: ForwardingEncoder(base: encoder, hook: hook))

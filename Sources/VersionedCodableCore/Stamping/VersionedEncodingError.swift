@@ -13,7 +13,7 @@ public enum VersionedEncodingError: Error {
     case clash(VersionClash)
 
     /// The spec of a type does not encode as an object with keys.
-    case unusableSpec(of: any VersionedCodable.Type)
+    case unusableSpec(of: Any.Type)
 }
 
 extension VersionedEncodingError: CustomStringConvertible, LocalizedError {
@@ -27,7 +27,7 @@ extension VersionedEncodingError: CustomStringConvertible, LocalizedError {
 /// A conflict between the output of a value and its version.
 public struct VersionClash: Sendable {
     /// The type of the value.
-    public let schema: any VersionedCodable.Type
+    public let schema: Any.Type
 
     /// The path of the conflict, relative to the versioned value.
     public let path: VersionPath

@@ -58,7 +58,7 @@ extension VersionMessages {
         case .foreignType:
             "expected a type of the chain of \(error.schema), found \(error.target)"
         case .notDowngradable(let step):
-            "\(schema(step.from)) cannot be downgraded to \(schema(step.to))"
+            "\(schema(step.from, step.fromVersion)) cannot be downgraded to \(schema(step.to, step.toVersion))"
         case .stepFailed(let step, let cause):
             failure(MigrationFailure(step: step, underlyingError: cause))
         case .losses(let losses): "it cannot hold \(list(losses))"

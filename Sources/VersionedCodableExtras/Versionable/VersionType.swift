@@ -8,8 +8,8 @@
 ///
 /// The order of `allCases` is the order in which migrations run, and `<` has to agree with it.
 /// `Comparable` raw values are compared directly, strings by the index of their case, so that
-/// "1.10" may follow "1.9". Decoding checks the order and throws
-/// ``VersionableError/unorderedVersions(_:_:of:)``.
+/// "1.10" may follow "1.9". Decoding checks the order, and throws
+/// `VersionedDecodingError.brokenChain` if it is another one.
 public protocol VersionType: CaseIterable, Codable, Comparable, RawRepresentable, Sendable
 where RawValue: Hashable & Codable & Sendable {}
 
@@ -30,5 +30,16 @@ extension VersionType where RawValue == String {
             let other = versions.firstIndex(where: { $0.rawValue == right.rawValue })
         else { return left.rawValue < right.rawValue }
         return one < other
+    }
+}
+
+/// A document of which only the version is decoded.
+public struct VersionContainer<Version: VersionType>: Codable, Sendable {
+    /// The version.
+    public var version: Version
+
+    /// Creates a container of a version.
+    public init(version: Version) {
+        self.version = version
     }
 }

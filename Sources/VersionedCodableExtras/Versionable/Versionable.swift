@@ -125,19 +125,6 @@ public enum PayloadMigration: Sendable {
     }
 }
 
-/// A document of which only the version is decoded.
-public struct VersionContainer<Version: VersionType>: Codable {
-    /// The version.
-    public var version: Version
-
-    /// Creates a container of a version.
-    public init(version: Version) {
-        self.version = version
-    }
-}
-
-extension VersionContainer: Sendable {}
-
 extension Versionable {
     /// The steps of this type, under their name in the package Versionable.
     ///

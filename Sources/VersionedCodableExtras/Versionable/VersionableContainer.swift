@@ -1,6 +1,7 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
-import VersionedCodableJSON
 import VersionedCodableEssentials
+import VersionedCodableJSON
 
 /// A value of a `Versionable` type next to its version, for use anywhere in a document.
 ///
@@ -12,9 +13,8 @@ import VersionedCodableEssentials
 ///
 /// It is an object with the keys `version` and `instance`. The instance is part of the document
 /// like any other value, and is decoded with the options of its decoder. The form that the package
-/// Versionable wrote is read as well: the instance as JSON in raw bytes. Its dates and raw bytes
-/// are read in the form that the decoder expects, or else in the default form of `JSONEncoder`,
-/// which that package used.
+/// Versionable wrote is read as well: the instance as JSON in raw bytes, which are read and written
+/// with the default strategies of `JSONEncoder`, as by that package.
 public struct VersionableContainer<Type: Versionable>: Codable {
     /// The value.
     public var instance: Type
@@ -36,25 +36,32 @@ public struct VersionableContainer<Type: Versionable>: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         guard container.contains(.version) else {
-            instance = try container.decode(versionable: Type.self, forKey: .instance)
+            instance = try container.decode(VersionableDocument<Type>.self, forKey: .instance)
+                .value()
             return
         }
-        let reading = try VersionableReading<Type>(decoder)
-        let version = try reading.declaredVersion()
-        if version == Type.version,
-            case .content(let value) = try container.decode(Instance<Type>.self, forKey: .instance)
-        {
-            instance = value
+        let declared = try VersionableReading<Type>(decoder)
+            .declaredVersion(VersionKeyAtRoot<Type.Version>.self)
+        let payload = try container.decode(DocumentValue.self, forKey: .instance)
+        let inner = try container.superDecoder(forKey: .instance)
+        let reading = try VersionableReading<Type>(inner)
+        guard case .object = payload else {
+            let payload = try inner.payloadOfBlob()
+            let migrated = try reading.migratedPayload(declaring: declared) { payload }
+            instance = try inner.readingBlob {
+                try DocumentDecoder(format: .json).decode(
+                    VersionableContent<Type>.self, from: CodableDocument(migrated),
+                    userInfo: decoder.userInfo
+                ).value
+            }
             return
         }
-        switch try container.decode(Instance<DocumentValue>.self, forKey: .instance) {
-        case .content(let payload):
-            instance = try reading.value(of: payload, declaring: version, under: "instance")
-        case .blob(let data):
-            let payload = try VersionableContainer.payload(data, container)
-            instance = try reading.value(
-                of: payload, declaring: version, under: "instance", orWithDefaults: true)
+        if declared == Type.version {
+            instance = try container.decode(Type.self, forKey: .instance)
+            return
         }
+        let migrated = try reading.migratedPayload(declaring: declared) { payload }
+        instance = try inner.decode(VersionableContent<Type>.self, from: migrated).value
     }
 
     /// Encodes the version and the value.
@@ -66,20 +73,9 @@ public struct VersionableContainer<Type: Versionable>: Codable {
         guard encoder.userInfo[.versionableForm] as? VersionableForm == .blob else {
             return try container.encode(instance, forKey: .instance)
         }
-        let json = encoder.documentEncoder(for: JSONFormat())
-        try container.encode(try json.encode(instance), forKey: .instance)
-    }
-
-    private static func payload(
-        _ data: Data, _ container: KeyedDecodingContainer<CodingKeys>
-    ) throws -> DocumentValue {
-        do {
-            return try DocumentValue(try JSONFormat().read(data, within: .default))
-        } catch let error as ReadingError {
-            throw DecodingError.dataCorruptedError(
-                forKey: .instance, in: container,
-                debugDescription: "expected an object, or JSON in raw bytes: \(error.message)")
-        }
+        let json = try DocumentEncoder(format: .json)
+            .document(from: instance, userInfo: encoder.userInfo)
+        try container.encode(try JSONFormat().write(json), forKey: .instance)
     }
 }
 
@@ -87,24 +83,52 @@ extension VersionableContainer: Sendable where Type: Sendable {}
 extension VersionableContainer: Equatable where Type: Equatable {}
 extension VersionableContainer: Hashable where Type: Hashable {}
 
-/// The instance of a container: part of the document, or JSON in raw bytes.
-private enum Instance<Content: Decodable>: Decodable {
-    case content(Content)
-    case blob(Data)
+/// The forms in which ``VersionableContainer`` is written.
+public enum VersionableForm: String, Sendable, Hashable, CaseIterable {
+    /// The value is part of the document.
+    case structure
+    /// The value is JSON in raw bytes, as programs with the package Versionable read it.
+    case blob
+}
 
-    init(from decoder: any Decoder) throws {
-        if decoder.hasObject {
-            self = .content(try decoder.singleValueContainer().decode(Content.self))
-            return
-        }
-        let container = try decoder.singleValueContainer()
+extension CodingUserInfoKey {
+    /// The key of the ``VersionableForm`` in which an encoder writes; `structure` by default.
+    ///
+    /// ```swift
+    /// encoder.userInfo[.versionableForm] = VersionableForm.blob
+    /// ```
+    public static let versionableForm = CodingUserInfoKey(
+        named: "VersionedCodable.versionableForm")
+}
+
+extension Decoder {
+    /// Returns the JSON in the raw bytes of this decoder.
+    fileprivate func payloadOfBlob() throws -> DocumentValue {
+        let container = try singleValueContainer()
+        let data: Data
         do {
-            self = .blob(try container.decode(Data.self))
+            data = try container.decode(Data.self)
         } catch {
+            // A decoder may expect another form of raw bytes.
             guard let text = try? container.decode(String.self),
-                let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters)
+                let decoded = Data(base64Encoded: text, options: .ignoreUnknownCharacters)
             else { throw error }
-            self = .blob(data)
+            data = decoded
+        }
+        return try readingBlob { try DocumentValue(JSONFormat().read(data, within: .default)) }
+    }
+
+    /// Adds the path of this decoder to an error about the JSON in its raw bytes.
+    fileprivate func readingBlob<Value>(_ read: () throws -> Value) throws -> Value {
+        do {
+            return try read()
+        } catch let error where error is DecodingError || error is ReadingError {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: codingPath,
+                    debugDescription:
+                        "expected an object, or JSON in raw bytes: \(error.documentDescription)",
+                    underlyingError: error))
         }
     }
 }

@@ -68,7 +68,7 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
         var violations: [MigrationViolation] = []
         for version in versions {
             for format in formats {
-                let file = MockFile.name(of: version, as: format)
+                let file = Value.mockFileName(of: version, as: format)
                 needed.insert(file)
                 let violation =
                     found.contains(file) ? failure(of: file, version, format) : missing(file)
@@ -115,7 +115,10 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
         do {
             let document = try decoder.document(fromFileAt: url)
             _ = try decoder.decode(versionable: Value.self, from: document)
-            let found = try decoder.decode(DeclaredVersion<Value>.self, from: document).version
+            let declared = try decoder.version(Value.VersionSpec.self, of: document)
+            let found =
+                declared.flatMap { Value.Version(rawValue: $0) }
+                ?? Value.versionOfUnversionedDocuments ?? Value.version
             guard found != version else { return nil }
             return MigrationViolation(
                 .ambiguousFile,
@@ -131,21 +134,12 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
     private func record() throws {
         guard recording != .none else { return }
         for format in formats {
-            let url = folder.appending(path: MockFile.name(of: Value.version, as: format))
+            let url = folder.appending(path: Value.mockFileName(of: Value.version, as: format))
             let isThere = FileManager.default.fileExists(atPath: url.path)
             if recording == .missing, isThere { continue }
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try coders.make(format).encoder.encode(versionable: Value.mock, toFileAt: url)
+            try coders.make(format).encoder.encode(versionable: Value.mock)
+                .write(to: url, options: .atomic)
         }
-    }
-}
-
-private struct DeclaredVersion<Value: Versionable>: Decodable {
-    let version: Value.Version
-
-    init(from decoder: any Decoder) throws {
-        let reading = try VersionableReading<Value>(decoder)
-        version =
-            try reading.documentVersion() ?? Value.versionOfUnversionedDocuments ?? Value.version
     }
 }

@@ -186,7 +186,7 @@ struct TreeFidelityTests {
             static var mock: Note { Note(title: "") }
         }
         let yaml = "version: 1\nname: tea\nextra:\n  mode: 0x1F\n  key: !Ref a\n  list: [1, 'b']\n"
-        let note = try YAMLDecoder().decode(versionable: Note.self, from: yaml)
+        let note = try YAMLDecoder().decode(versionable: Note.self, from: Data(yaml.utf8))
         let written: String = try YAMLEncoder().encode(note)
         #expect(
             written

@@ -98,7 +98,7 @@ struct VersionableNoteTests {
 
     @Test func decodesOldDocuments() throws {
         let data = Data(#"{"version": 1, "title": "Tea", "state": "done"}"#.utf8)
-        let yaml = "version: 2\ntext: Tea\nstate: open"
+        let yaml = Data("version: 2\ntext: Tea\nstate: open".utf8)
         // snippet
         let same = try VersionableDecoder().decode(Todo.self, from: data)
         let todo = try JSONDecoder().decode(versionable: Todo.self, from: data)
@@ -132,8 +132,8 @@ struct VersionableNoteTests {
         // snippet
         do {
             _ = try JSONDecoder().decode(versionable: Todo.self, from: data)
-        } catch VersionableError.newerVersion(let found, let newest, _) {
-            print("Version \(found) needs a newer program, this one knows \(newest).")
+        } catch VersionedDecodingError.unsupportedVersion(let error) where error.isNewer == true {
+            print("A newer program is needed: \(error)")
         }
         // end
     }

@@ -79,6 +79,31 @@ struct Track: Versionable, Equatable {
     static var mock: Track { Track(steps: []) }
 }
 
+/// A type whose migrations note the versions of their payloads.
+struct Log: Versionable, Equatable {
+    typealias Version = Note.Version
+    var version: Version = Self.version
+    var seen: [Int]
+    static func migrate(to version: Version) -> Migration {
+        .migrate { payload in
+            let seen = payload["seen"]?.array ?? []
+            payload["seen"] = .array(seen + [.number(payload["version"]?.int ?? 0)])
+        }
+    }
+    static var mock: Log { Log(seen: []) }
+}
+
+/// A type whose version is an attribute in XML.
+struct Item: Versionable, Equatable {
+    typealias Version = TwoVersions
+    @Attribute var version: Version = Self.version
+    var name: [String]
+    static func migrate(to version: Version) -> Migration {
+        .migrate { payload in payload["name"] = payload["title"] }
+    }
+    static var mock: Item { Item(name: []) }
+}
+
 /// A type whose versions can be what a test wants, and whose migration does.
 protocol Failing: Versionable {
     static var change: MigrationClosure { get }

@@ -1,120 +1,161 @@
 import AllModules
 import Testing
 
+/// A document that is refused, and the summary of the error.
+private struct Refusal: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let check: @Sendable (Coder) throws -> Void
+
+    init<Value: Versionable & SendableMetatype>(
+        _ type: Value.Type, _ json: String, _ summary: String
+    ) {
+        testDescription = "\(type) \(json)"
+        check = { coder in
+            let error = try #require(throws: VersionedDecodingError.self) {
+                try coder.decode(versionable: type, json)
+            }
+            #expect(error.summary == summary)
+        }
+    }
+
+    static let all = [
+        Refusal(Note.self, #"{"version": 9, "text": "x"}"#, "newer 9 3, Note version"),
+        Refusal(
+            Note.self, #"{"version": 0, "text": "x"}"#,
+            #"unknown 0 ["3", "2", "1"], Note version"#),
+        Refusal(
+            Track.self, #"{"version": "1.9.1", "steps": []}"#,
+            #"unknown 1.9.1 ["2.0-beta", "1.10", "1.9"], Track version"#),
+        Refusal(
+            Track.self, #"{"version": "latest", "steps": []}"#,
+            #"unknown latest ["2.0-beta", "1.10", "1.9"], Track version"#),
+        Refusal(Note.self, #"{"text": "x"}"#, "missing, Note version"),
+        Refusal(PinnedNote.self, Note.new, "newer 3 2, PinnedNote version"),
+        Refusal(
+            Linter.self, #"{"version": "3", "linters": "tea"}"#, "newer 3 2, Linter version"),
+        Refusal(ThrowingNote.self, Note.old, "failed 1 2 NoTitle(), ThrowingNote"),
+        Refusal(
+            FlattenedNote.self, Note.old,
+            "failed 1 2 expected an object, found an array, FlattenedNote"),
+    ]
+}
+
 @Suite("Versions that cannot be read, and migrations that fail") struct VersionableErrorTests {
-    private func error<Value: Versionable>(
-        _ type: Value.Type, _ json: String, _ coder: Coder
-    ) throws -> VersionableError {
-        let data = try coder.data(json)
-        return try #require(throws: VersionableError.self) {
-            try coder.decoder().decode(versionable: type, from: data)
-        }
+    @Test("Versions and migrations", arguments: Coder.all, Refusal.all)
+    fileprivate func refuses(coder: Coder, refusal: Refusal) throws {
+        try refusal.check(coder)
     }
 
-    @Test("Newer than known", arguments: Coder.all)
-    func newer(coder: Coder) throws {
-        let error = try error(Note.self, #"{"version": 9, "text": "x"}"#, coder)
-        #expect(error.summary == "newer 9 3, Note version")
+    @Test("a version that is null", arguments: Coder.withNull)
+    func null(coder: Coder) throws {
+        let refusal = Refusal(Note.self, #"{"version": null}"#, "missing, Note version")
+        try refusal.check(coder)
     }
 
-    @Test("Older than known, and between known versions", arguments: Coder.all)
-    func unknown(coder: Coder) throws {
-        let older = try error(Note.self, #"{"version": 0, "text": "x"}"#, coder)
-        #expect(older.summary == #"unknown 0 ["1", "2", "3"], Note version"#)
-        for version in ["1.9.1", "latest"] {
-            let error = try error(Track.self, #"{"version": "\#(version)", "steps": []}"#, coder)
-            #expect(error.summary.hasPrefix("unknown \(version) "))
-        }
-    }
-
-    @Test("a version that is missing or null", arguments: Coder.all)
-    func missing(coder: Coder) throws {
-        #expect(try error(Note.self, #"{"text": "x"}"#, coder).summary == "missing, Note ")
-        guard Coder.withNull.contains(where: { $0.name == coder.name }) else { return }
-        #expect(try error(Note.self, #"{"version": null}"#, coder).summary == "missing, Note ")
-    }
-
-    @Test("a root that is no object")
-    func noObject() throws {
-        for coder in Coder.typed where coder.name != "TOML" {
-            let summary = try error(Note.self, "[1]", coder).summary
-            #expect(summary.hasPrefix("no object but an array"), "\(coder)")
-        }
-    }
-
-    @Test("a version of the wrong type is an error with a place", arguments: Coder.all)
-    func wrongType(coder: Coder) throws {
-        let data = try coder.data(#"{"text": "x", "version": {"major": 1}}"#)
+    @Test(
+        "what has the wrong type is an error with a path, before migrations and after",
+        arguments: Coder.all,
+        [
+            (#"{"text": "x", "version": {"major": 1}}"#, "typeMismatch version"),
+            (#"{"version": 2, "text": {"a": "x"}, "count": 3}"#, "typeMismatch text"),
+        ])
+    func wrongType(coder: Coder, row: (json: String, summary: String)) throws {
         let error = try #require(throws: DecodingError.self) {
-            try coder.decoder().decode(versionable: Note.self, from: data)
+            try coder.decode(versionable: Note.self, row.json)
         }
-        #expect(error.summary == "typeMismatch version")
+        #expect(error.summary == row.summary)
         #expect((error.diagnostic?.location == nil) == coder.isFoundation)
     }
 
-    @Test("A pinned version is not passed", arguments: Coder.all)
-    func pinned(coder: Coder) throws {
-        let data = try coder.data(Note.old)
-        let note = try coder.decoder().decode(versionable: PinnedNote.self, from: data)
-        #expect(note == PinnedNote(text: "Tea", count: 1))
-        #expect(note.version == .v2)
+    @Test("a DecodingError of a migration stays one and names the migration", arguments: Coder.all)
+    func decodingErrorOfStep(coder: Coder) throws {
+        let error = try #require(throws: DecodingError.self) {
+            try coder.decode(versionable: CorruptNote.self, #"{"version": 1}"#)
+        }
+        #expect(error.summary.hasPrefix("dataCorrupted"))
+        #expect(error.context?.debugDescription == "no title")
+        let cause = try #require(error.context?.underlyingError as? MigrationFailure)
         #expect(
-            try error(PinnedNote.self, Note.new, coder).summary.hasPrefix("newer 3 2, PinnedNote"))
+            "\(cause)"
+                == "the step from CorruptNote (version 1) to CorruptNote (version 2) failed")
     }
 
-    @Test("errors tell place and path")
-    func messages() throws {
-        let text = """
-            {"text": "x",
-              "version": 9}
-            """
-        let decoder = DocumentDecoder(format: JSONFormat())
-        decoder.sourceName = "note.json"
-        let newer = try #require(throws: VersionableError.self) {
-            try decoder.decode(versionable: Note.self, from: text)
+    // MARK: Messages
+
+    private func message<Value: Versionable>(_ type: Value.Type, _ json: String) -> String {
+        let decoder = DocumentDecoder(format: .json)
+        decoder.sourceName = "a.json"
+        let error = #expect(throws: (any Error).self) {
+            try decoder.decode(versionable: type, from: Data(json.utf8))
         }
+        return error?.documentDescription ?? ""
+    }
+
+    @Test("messages tell the place of the version, with the line of the source")
+    func messages() {
         #expect(
-            newer.description == """
-                note.json:2:14: version: version 9 is newer than 3, the newest version of Note this program knows
+            message(Note.self, "{\"text\": \"x\",\n  \"version\": 9}") == """
+                a.json:2:14: version 9 is newer than 3, the newest version of Note this program knows \
+                (supported: 3, 2, 1)
                     "version": 9}
                                ^
                 """)
-        #expect(
-            newer.errorDescription
-                == "note.json:2:14: version: version 9 is newer than 3, the newest version of Note this program knows"
-        )
-        for (json, message) in [
-            #"{"version": 0}"#: "1:13: version: expected a version of Note (1, 2, 3), found 0",
-            "{}": #"1:1: expected the version of Note under the key "version", found none"#,
-            "[]": "1:1: expected an object with a version of Note, found an array",
+        for (found, expected) in [
+            (
+                message(Note.self, #"{"version": 0}"#),
+                "a.json:1:13: version 0 of Note is not supported (supported: 3, 2, 1)"
+            ),
+            (
+                message(Note.self, "{}"),
+                #"a.json:1:1: there is no version at /version, and no unversioned Note is known: add "version: 3" (supported: 3, 2, 1)"#
+            ),
+            (message(Note.self, "[]"), "a.json:1:1: expected an object, found an array"),
+            (message(Linter.self, "[]"), "a.json:1:1: expected an object, found an array"),
+            (
+                message(Lock.self, #"{"lockfileVersion": 9}"#),
+                "a.json:1:21: version 9 is newer than 2, the newest version of Lock this program knows (supported: 2, 1)"
+            ),
+            (
+                message(Chart.self, #"{"apiVersion": "beta"}"#),
+                "a.json:1:16: version beta of Chart is not supported (supported: v2, v1)"
+            ),
+            (
+                message(Letter.self, #"{"meta": {"schema": 0}}"#),
+                "a.json:1:21: version 0 of Letter is not supported (supported: 2, 1)"
+            ),
+            (
+                message(Letter.self, #"{"meta": {}}"#),
+                "a.json:1:10: there is no version at /meta/schema, and no unversioned Letter is known (supported: 2, 1)"
+            ),
+            (
+                message(Notebook.self, #"{"nbformat": 5, "nbformat_minor": 0}"#),
+                "a.json:1:14: version 5.0.0 is newer than 4.5.0, the newest version of Notebook this program knows (supported: 4.5.0, 4.4.0, 3.0.0)"
+            ),
+            (
+                message(Bill.self, "{}"),
+                "a.json:1:1: there is no version, and no unversioned Bill is known (supported: 1.5, 1.4)"
+            ),
+            (
+                message(Lock.self, #"{"lockfileVersion": {"major": 1}}"#),
+                "a.json:1:21: lockfileVersion: expected Int, found an object"
+            ),
+            (
+                message(RequiringNote.self, Note.old),
+                #"a.json:1:25: title: the step from RequiringNote (version 1) to RequiringNote (version 2) failed: expected an object, found "Tea""#
+            ),
         ] {
-            let error = try #require(throws: VersionableError.self) {
-                try decoder.decode(versionable: Note.self, from: json)
-            }
-            #expect(error.errorDescription == "note.json:\(message)")
+            #expect(String(found.prefix { $0 != "\n" }) == expected)
         }
     }
 
-    @Test("Versions that are not in order are an error")
-    func unordered() throws {
-        struct Value: Versionable {
+    @Test("Versions that are not in order, are equal, or are none, are errors")
+    func oddVersions() {
+        struct Disordered: Versionable {
             enum Version: Int, VersionType { case new = 2, old = 1 }
             var version: Version = Self.version
             static func migrate(to version: Version) -> Migration { .none }
-            static var mock: Value { Value() }
+            static var mock: Disordered { Disordered() }
         }
-        for coder in Coder.all {
-            for json in [#"{"version": 1}"#, #"{"version": 2}"#] {
-                let error = try error(Value.self, json, coder)
-                #expect(
-                    "\(error)"
-                        == "expected the versions of Value in ascending order, found 2 before 1")
-            }
-        }
-    }
-
-    @Test("versions that are equal, and a type without versions, are errors")
-    func oddVersions() throws {
         struct Same: RawRepresentable, VersionType {
             var rawValue: Int
             static var allCases: [Same] { [Same(rawValue: 1), Same(rawValue: 1)] }
@@ -133,74 +174,47 @@ import Testing
             static func migrate(to version: None) -> Migration { .none }
             static var mock: Empty { Empty(version: None(rawValue: 1)) }
         }
-        let coder = Coder.ours[0]
+        let json = #"{"version": 1}"#
         #expect(
-            "\(try error(Twice.self, #"{"version": 1}"#, coder))"
-                == "expected a raw value for each version of Twice, found 1 twice")
+            message(Disordered.self, json)
+                == "expected the versions of Disordered in ascending order, found 2 before 1")
         #expect(
-            "\(try error(Empty.self, #"{"version": 1}"#, coder))"
-                == "expected a version of Empty, found none in its version type")
+            message(Twice.self, json)
+                == "expected the versions of Twice in ascending order, found 1 before 1")
+        #expect(message(Empty.self, json).contains("no unversioned Empty is known"))
     }
 
-    @Test("a migration that throws is named", arguments: Coder.all)
-    func failingStep(coder: Coder) throws {
-        let json = #"{"version": 1, "title": "Tea"}"#
-        #expect(
-            try error(ThrowingNote.self, json, coder).summary
-                == "failed 1 2 NoTitle(), ThrowingNote ")
-        #expect(
-            try error(FlattenedNote.self, json, coder).summary
-                == "failed 1 2 expected an object, found an array, FlattenedNote ")
-    }
-
-    @Test("a migration that requires what is not there tells where that would be")
-    func requiringStep() throws {
-        let json = #"{"version": 1, "title": "Tea"}"#
-        let error = try error(RequiringNote.self, json, Coder.ours[0])
-        #expect(
-            error.errorDescription
-                == #"1:22: title: the migration of RequiringNote from version 1 to 2 failed: title: expected an object, found "Tea""#
-        )
-    }
-
-    @Test("a DecodingError of a migration stays one and names the migration", arguments: Coder.all)
-    func decodingErrorOfStep(coder: Coder) throws {
-        let data = try coder.data(#"{"version": 1}"#)
-        let error = try #require(throws: DecodingError.self) {
-            try coder.decoder().decode(versionable: CorruptNote.self, from: data)
+    @Test("what the value writes at the place of the version has to be the version")
+    func clash() throws {
+        struct Wrong: Versionable {
+            typealias Version = TwoVersions
+            typealias VersionSpec = Lock.VersionSpec
+            var lockfileVersion: String
+            var version: Version { .two }
+            static func migrate(to version: Version) -> Migration { .none }
+            static var mock: Wrong { Wrong(lockfileVersion: "two") }
         }
-        #expect(error.summary.hasPrefix("dataCorrupted"))
-        #expect(error.context?.debugDescription == "no title")
-        let cause = try #require(error.context?.underlyingError as? VersionableError)
-        #expect(cause.summary.hasPrefix("failed 1 2 , CorruptNote"))
-        #expect("\(cause)".contains("the migration of CorruptNote from version 1 to 2 failed"))
-    }
-
-    @Test("what does not fit the type after migrations has its path", arguments: Coder.all)
-    func misfit(coder: Coder) throws {
-        let data = try coder.data(#"{"version": 2, "text": {"a": "x"}, "count": 3}"#)
-        let error = try #require(throws: DecodingError.self) {
-            try coder.decoder().decode(versionable: Note.self, from: data)
+        struct List: Versionable {
+            typealias Version = TwoVersions
+            var version: Version { .two }
+            static func migrate(to version: Version) -> Migration { .none }
+            static var mock: List { List() }
+            func encode(to encoder: any Encoder) throws {
+                var list = encoder.unkeyedContainer()
+                try list.encode(1)
+            }
         }
-        #expect(error.summary == "typeMismatch text")
-        #expect((error.diagnostic?.location == nil) == coder.isFoundation)
-    }
-
-    @Test("unknown keys are looked for in what the migrations made", arguments: Coder.ours)
-    func unknownKeys(coder: Coder) throws {
-        let decoder = DocumentDecoder(format: coder.format)
-        decoder.unknownKeyStrategy = .refuse
-        let old = try coder.data(Note.old)
-        #expect(try decoder.decode(versionable: Note.self, from: old) == Note.migrated)
-        let odd = try coder.data(#"{"version": 1, "title": "Tea", "odd": 1}"#)
-        let error = try #require(throws: DecodingError.self) {
-            try decoder.decode(versionable: Note.self, from: odd)
+        let encoder = DocumentEncoder(format: .json)
+        let clash = #expect(throws: VersionedEncodingError.self) {
+            try encoder.encode(versionable: Wrong.mock)
         }
-        #expect(error.summary == "dataCorrupted odd")
-        // A version that is refused is told, and not the keys nobody asked for.
-        let newer = try coder.data(#"{"version": 9, "odd": 1}"#)
-        #expect(throws: VersionableError.self) {
-            try decoder.decode(versionable: Note.self, from: newer)
+        #expect(
+            clash?.description
+                == #"Wrong writes "two" at /lockfileVersion, which is reserved for its version 2"#)
+        let error = #expect(throws: EncodingError.self) {
+            try encoder.encode(versionable: List.mock)
         }
+        #expect(
+            error?.documentDescription == "List encodes as an array, which cannot hold its version")
     }
 }

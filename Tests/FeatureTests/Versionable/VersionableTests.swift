@@ -1,17 +1,104 @@
 import AllModules
 import Testing
 
+extension Coder {
+    func decode<Value: Versionable>(
+        versionable type: Value.Type, _ json: String, strategies: Bool = false
+    ) throws -> Value {
+        try decoder(strategies: strategies).decode(versionable: type, from: try data(json))
+    }
+}
+
+/// A document of some version, and the value it is.
+struct VersionableRow: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let check: @Sendable (Coder) throws -> Void
+
+    /// - Parameter written: Members that `encode(versionable:)` writes, without quotation marks.
+    init<Value: Versionable & Equatable & Sendable>(
+        _ json: String, _ value: Value, written: String...
+    ) {
+        testDescription = json
+        check = { coder in
+            #expect(try coder.decode(versionable: Value.self, json) == value)
+            let data = try coder.encoder().encode(versionable: value)
+            #expect(try coder.decoder().decode(versionable: Value.self, from: data) == value)
+            let text = try coder.json(data)
+            for member in written {
+                #expect(text.filter { $0 != "\"" }.contains(member), "\(text)")
+            }
+        }
+    }
+
+    static let all = [
+        VersionableRow(Note.old, Note.migrated),
+        VersionableRow(Note.middle, Note.fromMiddle),
+        VersionableRow(Note.new, Note.current, written: "version:3"),
+        // A pinned version is not passed.
+        VersionableRow(Note.old, PinnedNote(text: "Tea", count: 1), written: "version:2"),
+        // Strings are in the order of their cases.
+        VersionableRow(#"{"version": "1.9", "steps": ["1.9"]}"#, Track(steps: ["1.10", "2.0"])),
+        // The version in the payload follows the migrations.
+        VersionableRow(#"{"version": 1}"#, Log(seen: [1, 2])),
+        // Another key; a business `version` is none of the document.
+        VersionableRow(#"{"lockfileVersion": 1, "dependencies": "tea"}"#, Lock.tea),
+        VersionableRow(
+            #"{"lockfileVersion": 2, "packages": "tea"}"#, Lock.tea, written: "lockfileVersion:2"),
+        VersionableRow(
+            #"{"version": 9, "lockfileVersion": 1, "dependencies": "tea"}"#, Lock.tea),
+        // A word with a number.
+        VersionableRow(
+            #"{"apiVersion": "v1", "title": "tea"}"#, Chart(name: "tea"), written: "apiVersion:v2"),
+        // Two keys together.
+        VersionableRow(
+            #"{"nbformat": 3, "nbformat_minor": 0, "worksheets": "tea"}"#, Notebook(cells: "tea"),
+            written: "nbformat:4", "nbformat_minor:5"),
+        VersionableRow(
+            #"{"nbformat": 4, "nbformat_minor": 4, "cells": "tea"}"#, Notebook(cells: "tea")),
+        VersionableRow(
+            #"{"nbformat": 4, "nbformat_minor": 5, "cells": "tea"}"#, Notebook(cells: "tea")),
+        // A nested key, beside what the type writes there.
+        VersionableRow(
+            #"{"meta": {"schema": 1, "by": "Ada"}, "text": "tea"}"#,
+            Letter(meta: .init(by: "Ada"), body: "tea"), written: "schema:2", "by:Ada"),
+        // No version; in the first version a service may have the name `version`.
+        VersionableRow(#"{"settings": "tea"}"#, Linter(linters: "tea")),
+        VersionableRow(#"{"version": "2", "linters": "tea"}"#, Linter(linters: "tea")),
+        VersionableRow(
+            #"{"version": {"image": "a"}, "settings": "tea"}"#, Linter(linters: "tea")),
+        // The version of the type may be the one without a version, too.
+        VersionableRow(#"{"text": "tea"}"#, Memo(text: "tea")),
+    ]
+}
+
 @Suite("Versionable") struct VersionableTests {
-    @Test("Each version is migrated to the newest", arguments: Coder.all)
-    func migrates(coder: Coder) throws {
-        let decoder = coder.decoder()
-        for (json, note) in [
-            (Note.old, Note.migrated),
-            (Note.middle, Note.fromMiddle),
-            (Note.new, Note.current),
-        ] {
-            let data = try coder.data(json)
-            #expect(try decoder.decode(versionable: Note.self, from: data) == note)
+    @Test("Each document is migrated to its type", arguments: Coder.all, VersionableRow.all)
+    func migrates(coder: Coder, row: VersionableRow) throws {
+        try row.check(coder)
+    }
+
+    @Test("Versions that are not asked for are no unknown keys", arguments: Coder.ours)
+    func unknownKeys(coder: Coder) throws {
+        let decoder = DocumentDecoder(format: coder.format)
+        decoder.unknownKeyStrategy = .refuse
+        func decode<Value: Versionable>(_ type: Value.Type, _ json: String) throws -> Value {
+            try decoder.decode(versionable: type, from: try coder.data(json))
+        }
+        let book = Notebook(cells: "tea")
+        let old = #"{"nbformat": 3, "nbformat_minor": 0, "worksheets": "tea"}"#
+        #expect(try decode(Notebook.self, old) == book)
+        let new = #"{"nbformat": 4, "nbformat_minor": 5, "cells": "tea"}"#
+        #expect(try decode(Notebook.self, new) == book)
+        #expect(try decode(Memo.self, #"{"text": "tea"}"#) == Memo(text: "tea"))
+        #expect(try decode(Note.self, Note.old) == Note.migrated)
+        // They are looked for in what the migrations made.
+        let error = try #require(throws: DecodingError.self) {
+            try decode(Note.self, #"{"version": 1, "title": "Tea", "odd": 1}"#)
+        }
+        #expect(error.summary == "dataCorrupted odd")
+        // A version that is refused is told, and not the keys that were not asked for.
+        #expect(throws: VersionedDecodingError.self) {
+            try decode(Note.self, #"{"version": 9, "odd": 1}"#)
         }
     }
 
@@ -22,29 +109,51 @@ import Testing
                 Note.self, from: try coder.data(Note.old), usingDecoder: decoder)
         }
         #expect(try decode(coder.decoder()) == Note.migrated)
-    }
-
-    @Test("The version is a property that is written", arguments: Coder.all)
-    func writes(coder: Coder) throws {
-        let text = try coder.text(Note.current)
-        let version = coder.isXML ? #""version":"3""# : #""version":3"#
-        #expect(text.contains(version))
-        let data = try coder.encoder().encode(Note.current)
-        #expect(try coder.decoder().decode(versionable: Note.self, from: data) == Note.current)
-    }
-
-    @Test("String versions are in the order of their cases", arguments: Coder.all)
-    func strings(coder: Coder) throws {
-        let data = try coder.data(#"{"version": "1.9", "steps": ["1.9"]}"#)
-        let track = try coder.decoder().decode(versionable: Track.self, from: data)
-        #expect(track == Track(steps: ["1.10", "2.0"]))
-        #expect(Track.Version.first < .second)
-        #expect(Track.Version.second < .third)
+        #expect(Track.Version.first < .second && Track.Version.second < .third)
         #expect(!(Track.Version.second < .second))
     }
 
-    @Test("A key strategy converts the keys of the type, not those of the payload")
-    func keyStrategy() throws {
+    @Test("The version is a property that is written, and can be read alone", arguments: Coder.all)
+    func writes(coder: Coder) throws {
+        let text = try coder.text(Note.current)
+        #expect(text.contains(coder.isXML ? #""version":"3""# : #""version":3"#))
+        let alone = try coder.decode(VersionContainer<Note.Version>.self, Note.middle)
+        #expect(alone.version == .v2)
+        #expect(try coder.again(VersionContainer(version: Note.Version.v3)).version == .v3)
+    }
+
+    @Test("Values of any version inside of others", arguments: Coder.all)
+    func inside(coder: Coder) throws {
+        struct Shelf: Codable {
+            var lock: Lock
+            var locks: [Lock] = []
+            enum Key: String, CodingKey { case lock, locks }
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: Key.self)
+                lock = try container.superDecoder(forKey: .lock).decode(versionable: Lock.self)
+                var list = try container.nestedUnkeyedContainer(forKey: .locks)
+                while !list.isAtEnd {
+                    locks.append(try list.superDecoder().decode(versionable: Lock.self))
+                }
+            }
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: Key.self)
+                try container.superEncoder(forKey: .lock).encode(versionable: lock)
+                var list = container.nestedUnkeyedContainer(forKey: .locks)
+                for lock in locks { try list.superEncoder().encode(versionable: lock) }
+            }
+        }
+        let old = #"{"lockfileVersion": 1, "dependencies": "tea"}"#
+        let shelf = try coder.decode(Shelf.self, #"{"lock": \#(old), "locks": [\#(old), \#(old)]}"#)
+        let again = try coder.again(shelf)
+        #expect([shelf.lock, again.lock] == [Lock.tea, Lock.tea])
+        #expect([shelf.locks, again.locks] == [[Lock.tea, Lock.tea], [Lock.tea, Lock.tea]])
+    }
+
+    // MARK: Strategies
+
+    @Test("Strategies are for the type, and not for the payload", arguments: Coder.withStrategies)
+    func keyStrategy(coder: Coder) throws {
         struct Dated: Versionable, Equatable {
             typealias Version = TwoVersions
             var version: Version = Self.version
@@ -57,15 +166,12 @@ import Testing
             }
             static var mock: Dated { Dated(madeAt: Date()) }
         }
-        for coder in Coder.withStrategies {
-            let data = try coder.data(#"{"version": 1, "first_made": 5}"#)
-            let dated = try coder.decoder(strategies: true)
-                .decode(versionable: Dated.self, from: data)
-            #expect(dated.madeAt == Date(timeIntervalSince1970: 5), "\(coder)")
-        }
+        let json = #"{"version": 1, "first_made": 5}"#
+        let dated = try coder.decode(versionable: Dated.self, json, strategies: true)
+        #expect(dated.madeAt == Date(timeIntervalSince1970: 5))
     }
 
-    @Test("A key strategy may change the key of the version, too", arguments: Coder.ours)
+    @Test("A key strategy may change the key of the version", arguments: Coder.ours)
     func versionKey(coder: Coder) throws {
         let decoder = DocumentDecoder(format: coder.format)
         decoder.keyDecodingStrategy = .convertFromCapitalized
@@ -88,68 +194,38 @@ import Testing
         #expect(value.version == .v3)
     }
 
-    @Test("The version in the payload follows the migrations")
-    func payloadVersion() throws {
-        struct Log: Versionable {
-            typealias Version = Note.Version
-            var version: Version = Self.version
-            var seen: [Int]
-            static func migrate(to version: Version) -> Migration {
-                .migrate { payload in
-                    var seen = payload["seen"]?.array ?? []
-                    seen.append(.number(payload["version"]?.int ?? 0))
-                    payload["seen"] = .array(seen)
-                }
-            }
-            static var mock: Log { Log(seen: []) }
-        }
-        for coder in Coder.all {
-            let data = try coder.data(#"{"version": 1}"#)
-            let log = try coder.decoder().decode(versionable: Log.self, from: data)
-            #expect(log.seen == [1, 2], "\(coder)")
-            #expect(log.version == .v3, "\(coder)")
-        }
-    }
-
-    @Test("in XML the version may be an attribute")
-    func attribute() throws {
-        struct Item: Versionable, Equatable {
+    @Test("A key strategy is for the spec, too", arguments: Coder.withStrategies)
+    func specStrategy(coder: Coder) throws {
+        struct Plan: Versionable, Equatable {
             typealias Version = TwoVersions
-            @Attribute var version: Version = Self.version
-            var name: [String]
-            static func migrate(to version: Version) -> Migration {
-                .migrate { payload in payload["name"] = payload["title"] }
+            struct VersionSpec: VersionPathSpec {
+                static var keyPathToVersion: KeyPath<Self, Int?> { \.schemaVersion }
+                var schemaVersion: Int?
+                init(withVersion version: Int?) { schemaVersion = version }
             }
-            static var mock: Item { Item(name: []) }
+            var schemaVersion: Int
+            var version: Version { .two }
+            static func migrate(to version: Version) -> Migration { .none }
+            static var mock: Plan { Plan(schemaVersion: 2) }
         }
-        let decoder = XMLDecoder()
-        let old = #"<item version="1"><title>a</title></item>"#
-        #expect(try decoder.decode(versionable: Item.self, from: old) == Item(name: ["a"]))
-        let new = #"<item version="2"><name>a</name><name>b</name></item>"#
-        #expect(try decoder.decode(versionable: Item.self, from: new) == Item(name: ["a", "b"]))
+        for number in 1...2 {
+            let json = #"{"schema_version": \#(number)}"#
+            func decode() throws -> Plan {
+                try coder.decode(versionable: Plan.self, json, strategies: true)
+            }
+            if coder.isFoundation {
+                let error = #expect(throws: DecodingError.self) { try decode() }
+                #expect(
+                    error?.context?.debugDescription
+                        == "the key strategy of JSONDecoder must not change the key of the version: "
+                        + "use DocumentDecoder(format: .json)")
+            } else {
+                #expect(try decode() == Plan(schemaVersion: 2))
+            }
+        }
     }
 
-    @Test("a decoder of others takes part through what it tells of its values")
-    func stranger() throws {
-        struct Stranger: VersionPeeking {
-            func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-                try JSONDecoder().decode(type, from: data)
-            }
-        }
-        let decoder = Stranger()
-        for (json, note) in [(Note.old, Note.migrated), (Note.new, Note.current)] {
-            #expect(try decoder.decode(versionable: Note.self, from: Data(json.utf8)) == note)
-        }
-        let error = try #require(throws: VersionableError.self) {
-            try decoder.decode(versionable: Note.self, from: Data(#"{"version": 4}"#.utf8))
-        }
-        #expect(
-            "\(error)"
-                == "version: version 4 is newer than 3, the newest version of Note this program knows"
-        )
-    }
-
-    @Test("The options of Foundation's decoders are taken over")
+    @Test("The options of Foundation's decoder of JSON apply to what was migrated")
     func foundationOptions() throws {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
@@ -184,19 +260,25 @@ import Testing
         #expect(report.drops.map(\.path.description) == ["tags.1"])
     }
 
-    @Test("a migration that does nothing, and one that is called by hand")
-    func migrationValues() throws {
-        var payload: DocumentValue = ["a": 1]
-        try PayloadMigration.none(&payload)
-        #expect(payload == ["a": 1])
-        try PayloadMigration.migrate { $0["b"] = 2 }(&payload)
-        #expect(payload == ["a": 1, "b": 2])
-    }
+    // MARK: XML
 
-    @Test("the version alone", arguments: Coder.all)
-    func versionContainer(coder: Coder) throws {
-        let container = try coder.decode(VersionContainer<Note.Version>.self, Note.middle)
-        #expect(container.version == .v2)
-        #expect(try coder.again(VersionContainer(version: Note.Version.v3)).version == .v3)
+    @Test("In XML the version may be an attribute, or in the namespace of the root")
+    func places() throws {
+        func decode<Value: Versionable>(_ type: Value.Type, _ xml: String) throws -> Value {
+            try XMLDecoder().decode(versionable: type, from: Data(xml.utf8))
+        }
+        let old = #"<item version="1"><title>a</title></item>"#
+        #expect(try decode(Item.self, old) == Item(name: ["a"]))
+        let new = #"<item version="2"><name>a</name><name>b</name></item>"#
+        #expect(try decode(Item.self, new) == Item(name: ["a", "b"]))
+        let track = try decode(Trail.self, #"<gpx version="1.0"><title>tea</title></gpx>"#)
+        #expect(track == Trail(name: "tea"))
+        #expect(
+            String(decoding: try XMLEncoder().encode(versionable: track), as: UTF8.self)
+                == #"<Trail version="1.1"><name>tea</name></Trail>"#)
+        let bill = #"<bom xmlns="http://example.org/bom/1.4"><vendor>tea</vendor></bom>"#
+        #expect(try decode(Bill.self, bill) == Bill(group: "tea"))
+        let json = #"{"specVersion": "1.4", "vendor": "tea"}"#
+        #expect(try Coder.ours[0].decode(versionable: Bill.self, json) == Bill(group: "tea"))
     }
 }
