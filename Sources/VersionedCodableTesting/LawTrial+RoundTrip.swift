@@ -77,9 +77,6 @@ extension LawTrial {
         switch way {
         case .bytes: return try decoder.decode(type, from: data)
         case .document: return try decoder.decode(type, from: try decoder.document(from: data))
-        case .freshContainers:
-            decoder.reusesContainers = false
-            return try decoder.decode(type, from: data)
         case .slice:
             // Data that does not start at index 0 and is not aligned.
             let padded = Data([0x20, 0x20, 0x20]) + data + Data([0x20])
@@ -92,7 +89,6 @@ extension LawTrial {
 enum ReadingWay: String, CaseIterable {
     case bytes = "from bytes"
     case document = "from a document"
-    case freshContainers = "without reused containers"
     case slice = "from a slice"
 }
 

@@ -40,7 +40,6 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
 
     func diagnosis(_ limit: Int) -> Diagnosis<Value> {
         let session = DecodingSession.recording(document, as: Decoded.self, by: decoder)
-        defer { session.finish() }
         if let versioned { session.noteVersion(of: versioned) }
         let secrets = hideSecrets(session)
         let refuses = decoder.unknownKeyStrategy == .refuse

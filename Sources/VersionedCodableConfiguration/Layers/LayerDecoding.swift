@@ -26,8 +26,6 @@ final class LayerDecoding<Value: Decodable> {
         self.session = session
     }
 
-    deinit { session.finish() }
-
     private var shape: SettingsShape { tree.rules.shape }
 
     private func layer(ofNode node: Int) -> LayerTree.Layer? {

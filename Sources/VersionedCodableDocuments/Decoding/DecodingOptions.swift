@@ -12,7 +12,6 @@ package struct DecodingOptions: Sendable {
     var limits: ReadingLimits = .default
     var sourceName: String?
     var aliases: AliasDecodingStrategy = .separate
-    var reusesContainers = ContainerReuse.isTested
     var unknownKeys = UnknownKeyStrategy.ignore
     var errorExcerpts = ErrorExcerpts.line
     var elements = ElementDecodingOptions()

@@ -45,7 +45,7 @@ extension DecodingSession {
         let text = tape.string(of: nodes[Int(key)])
         if converted.tables.contains(object) { return PathKey(stringValue: text) }
         let name = convertsKeys ? convertedName(of: key, text, under: path) : text
-        return keyTypes.key(name, of: object, containers) ?? PathKey(stringValue: name)
+        return keyTypes.key(name, of: object) ?? PathKey(stringValue: name)
     }
 
     /// Returns the coding key of a key's text.

@@ -18,8 +18,6 @@ extension DecodingSession {
     /// Resets the count of alias expansions before the document is decoded again.
     package func beginAgain() { expansion = AliasExpansion(within: options.limits) }
 
-    package func finish() { containers.close(self) }
-
     /// Returns an error as a decode throws it: with its location and, if unknown keys are refused,
     /// with the unknown key next to a missing one.
     package func thrown(_ error: any Error, naming isNaming: Bool) -> any Error {

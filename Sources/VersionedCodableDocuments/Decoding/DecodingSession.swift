@@ -9,7 +9,7 @@ import VersionedCodableCore
 /// It handles what is common to all documents: scalars, paths, errors, aliases, limits and options.
 /// What differs between objects and elements is in `DecodingSession+Shape.swift`, `ElementSession`
 /// and the two kinds of decoders: `ObjectDecoder` and `ElementDecoder`.
-package final class DecodingSession: KeyTypeNoting {
+package final class DecodingSession {
     package let document: CodableDocument
     /// The state that only a document of elements needs; nil for one of objects with arrays.
     let elementShape: ElementShape?
@@ -23,9 +23,8 @@ package final class DecodingSession: KeyTypeNoting {
     ///
     /// A wrong hint costs only a search.
     package let hints: UnsafeMutablePointer<KeyHint>
-    /// The cached plans of types, in the form for the shape of the document, and the last keyed
-    /// container of some types, to be reused.
-    let tools: SessionTools<DecodingSession>
+    /// The cached plans of types, in the form for the shape of the document.
+    let tools: SessionTools
     /// The reader for the less common forms of scalars.
     let scalars: ScalarReader
     /// Memory for converting a value to the requested type.
@@ -35,7 +34,8 @@ package final class DecodingSession: KeyTypeNoting {
     var wideTables = WideTables()
     var converted = ConvertedKeyCache()
     var words: ValueWords
-    /// The coding key types of containers that are not kept.
+    /// The coding key types of containers.
+    @exclusivity(unchecked)
     var keyTypes = KeyTypes()
     var expansion: AliasExpansion
     /// Whether a key was not found in an object that continues after the part that was read.
@@ -63,11 +63,7 @@ package final class DecodingSession: KeyTypeNoting {
 
     package static let hintSlots = 32
 
-    static let spareTools = SpareTools<DecodingSession>()
-
-    var containers: ContainerCache<DecodingSession> {
-        @inline(__always) get { tools.containers }
-    }
+    static let spareTools = SpareTools()
 
     package var nodes: UnsafePointer<TapeNode> { @inline(__always) get { tape.nodes } }
     /// Whether a key strategy changes keys.
@@ -107,14 +103,12 @@ package final class DecodingSession: KeyTypeNoting {
         stackFloor = UnsafeMutableRawPointer(hints + DecodingSession.hintSlots)
             .bindMemory(to: UInt.self, capacity: 1)
         stackFloor.initialize(to: ThreadStack.floor)
-        // A reused container cannot say which objects it was used for.
-        tools.containers.open(isEnabled: options.reusesContainers && asked == nil)
     }
 
     deinit {
         slot.deallocate()
         // A plan that involves a hook needs the session that made the hook.
-        DecodingSession.spareTools.put(tools, isUsable: hook == nil && !containers.isEnabled)
+        DecodingSession.spareTools.put(tools, isUsable: hook == nil)
     }
 
     /// Returns the options and properties that plans depend on.

@@ -117,16 +117,6 @@ open class DocumentDecoder: @unchecked Sendable {
         set { state.withLock { $0.options.aliases = newValue } }
     }
 
-    /// Whether keyed containers are reused within a call for the next object of the same type.
-    ///
-    /// This makes decoding a third faster. The default is true with the compilers it was tested
-    /// with, up to Swift 6.3. If it is false, every object gets a new container, as with
-    /// Foundation's coders; the results are the same.
-    public var reusesContainers: Bool {
-        get { state.withLock { $0.options.reusesContainers } }
-        set { state.withLock { $0.options.reusesContainers = newValue } }
-    }
-
     /// The treatment of an empty document.
     ///
     /// The default is `.refuse`.
@@ -165,7 +155,6 @@ open class DocumentDecoder: @unchecked Sendable {
 extension DecodingSession {
     @inline(__always)
     package func run<Value>(_ decode: () throws -> Value) throws -> Value {
-        defer { containers.close(self) }
         do {
             let value = try decode()
             if let refusal { throw refusal }

@@ -33,10 +33,10 @@ extension DecodingSession: ShapedSession {
 protocol SessionKeyedContainer: KeyedDecodingContainerProtocol {
     associatedtype Session: ShapedSession
 
-    /// The session and the object.
-    ///
-    /// `ContainerReuse.swift` explains what keeps the session alive.
-    var state: ContainerState<DecodingSession> { get }
+    /// The session that the container keeps alive.
+    var base: DecodingSession { get }
+    /// The object.
+    var spot: Spot { get }
 
     /// The session as the containers of this shape see it; transparent, so that it costs no reference.
     static func shaped(_ base: DecodingSession) -> Session
@@ -51,32 +51,26 @@ protocol SessionKeyedContainer: KeyedDecodingContainerProtocol {
 }
 
 extension SessionKeyedContainer {
-    /// Calls back with the session, without counting a reference to it.
-    ///
-    /// Transparent, because only then the closure is inlined into the caller.
-    @_transparent
-    func withSession<Result>(_ body: (DecodingSession) throws -> Result) rethrows -> Result {
-        try state.session._withUnsafeGuaranteedRef(body)
-    }
-
     @inline(__always)
-    var object: UInt32 { state.node }
+    var object: UInt32 { spot.node }
 
-    var spot: Spot { @inline(__always) get { Spot(node: state.node, frame: state.frame) } }
+    /// The session as the containers of this shape see it.
+    @inline(__always)
+    var session: Session { Self.shaped(base) }
 
-    var codingPath: [any CodingKey] { withSession { $0.codingPath(of: spot) } }
+    var codingPath: [any CodingKey] { base.codingPath(of: spot) }
 
     func contains(_ key: Key) -> Bool { find(key) != 0 }
 
     func decodeNil(forKey key: Key) throws -> Bool {
-        try withSession { Self.shaped($0).isNothing(try value(key).node) }
+        session.isNothing(try value(key).node)
     }
 
     /// Returns the node of a key; throws if the key is missing.
     @inline(__always)
     func value(_ key: Key) throws -> Spot {
         let node = find(key)
-        if node == 0 { throw withSession { $0.keyNotFound(key, in: spot) } }
+        if node == 0 { throw base.keyNotFound(key, in: spot) }
         return spot.at(node)
     }
 
@@ -84,19 +78,16 @@ extension SessionKeyedContainer {
     @inline(__always)
     private func present(_ key: Key) -> Spot? {
         let node = find(key)
-        return node == 0 || withSession({ Self.shaped($0).isNothing(node) }) ? nil : spot.at(node)
+        return node == 0 || session.isNothing(node) ? nil : spot.at(node)
     }
-
-    /// Notes the type of the keys, because decoders made from the container may outlive it.
-    func noteKeys() { withSession { $0.noteKeys(Key.self, of: object) } }
 
     func superDecoder() throws -> any Decoder { try superDecoder(PathKey.super) }
 
     func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
 
     private func superDecoder(_ key: any CodingKey) throws -> any Decoder {
-        noteKeys()
-        return try withSession { try $0.superDecoder(key, of: spot) }
+        base.noteKeys(Key.self, of: object)
+        return try base.superDecoder(key, of: spot)
     }
 
     /// Reads the scalar of a key, or its default if the key is missing or null.
@@ -105,13 +96,11 @@ extension SessionKeyedContainer {
         _ type: Value.Type, _ key: Key, _ read: (Session, Spot) throws -> Value
     ) throws -> Value {
         let node = find(key)
-        return try withSession { session in
-            if node == 0 { return try session.scalarForMissing(type, key, of: spot) }
-            do {
-                return try read(Self.shaped(session), spot.at(node))
-            } catch {
-                return try session.valueForNothing(error, type, key, of: spot)
-            }
+        if node == 0 { return try base.scalarForMissing(type, key, of: spot) }
+        do {
+            return try read(session, spot.at(node))
+        } catch {
+            return try base.valueForNothing(error, type, key, of: spot)
         }
     }
 
@@ -120,9 +109,9 @@ extension SessionKeyedContainer {
         _ type: Value.Type, _ key: Key, _ read: (Session, Spot) throws -> Value
     ) throws -> Value? {
         guard let member = present(key) else {
-            return try withSession { try $0.optionalForMissing(type, key, of: spot) }
+            return try base.optionalForMissing(type, key, of: spot)
         }
-        return try withSession { try read(Self.shaped($0), member) }
+        return try read(session, member)
     }
 
     @_transparent

@@ -103,17 +103,6 @@ open class DocumentEncoder: VersionStamping, @unchecked Sendable {
         set { state.withLock { $0.options.emptyContainers = newValue } }
     }
 
-    /// Whether the keyed containers of one call are used again for the next object of the same
-    /// type.
-    ///
-    /// That makes encoding faster. The default is true with the compilers it was tested with, up to
-    /// Swift 6.3. Off, every object gets a container of its own, as from Foundation's coders; the
-    /// results are the same.
-    public var reusesContainers: Bool {
-        get { state.withLock { $0.options.reusesContainers } }
-        set { state.withLock { $0.options.reusesContainers = newValue } }
-    }
-
     /// Options for formats whose documents are elements (`FormatCapabilities.repeatedKeys`).
     ///
     /// Other formats ignore them.

@@ -51,13 +51,9 @@ extension EncodingSession {
             || !writtenTexts.isEmpty || elementShape?.needsRebuilding == true
     }
 
-    /// Releases containers and parts.
-    ///
-    /// Containers and parts that are in use elsewhere keep the session alive from now on; values
-    /// written to them are lost.
+    /// Releases parts; values that are written to them later are lost.
     func end() {
         hasEnded = true
-        containers.close(self)
         let parts = parts
         promised = [:]
         late = [:]

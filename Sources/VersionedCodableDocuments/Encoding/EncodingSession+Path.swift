@@ -48,7 +48,7 @@ extension EncodingSession {
 
     /// The key with a name of the type an object was written with.
     private func key(_ name: String, of object: UInt32) -> (any CodingKey)? {
-        if let key = keyTypes.key(name, of: object, containers) { return key }
+        if let key = keyTypes.key(name, of: object) { return key }
         // A part that continues an object of the whole.
         guard object == 0, let base, base.key == nil else { return nil }
         return base.session.key(name, of: base.node)
@@ -56,11 +56,13 @@ extension EncodingSession {
 
     /// Whether a type that an object is written with has a coding key.
     func hasKey(_ name: String, of object: UInt32) -> Bool {
-        if !keyTypes.owners(of: name, in: object, containers).isEmpty { return true }
+        if !keyTypes.owners(of: name, in: object).isEmpty { return true }
         guard object == 0, let base, base.key == nil else { return false }
         return base.session.hasKey(name, of: base.node)
     }
 
+    /// Notes a coding key type by which an object is written.
+    @inline(__always)
     func noteKeys(_ type: Any.Type, of object: UInt32) {
         keyTypes.note(type, of: object) { outer, _ in tape.pointee.isOpen(outer) }
     }

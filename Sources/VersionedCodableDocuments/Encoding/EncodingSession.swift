@@ -10,7 +10,7 @@ import VersionedCodableCore
 /// A session has the parts of encoding that are equal for all documents: the tape, scalars, paths,
 /// errors, aliases, limits and options. What only documents of elements need is in `elementShape`.
 /// Encoders and containers know their kind of document at compile time.
-package final class EncodingSession: KeyTypeNoting {
+package final class EncodingSession {
     /// Where the root of a session is in the whole, when it is a part.
     package typealias Base = (session: EncodingSession, node: UInt32, key: (any CodingKey)?)
 
@@ -26,9 +26,8 @@ package final class EncodingSession: KeyTypeNoting {
     let convertsKeys: Bool
     /// Which marks of nodes mean something in the document.
     let masks: HeadMasks
-    /// How values of some types are encoded, and the last keyed container of some types, to be
-    /// used again.
-    let tools: SessionTools<EncodingSession>
+    /// How values of some types are encoded.
+    let tools: SessionTools
     /// Where this session's root is in the whole, when it is a part.
     let base: Base?
 
@@ -40,7 +39,8 @@ package final class EncodingSession: KeyTypeNoting {
     var wideKeys: [UInt32: HashedKeys] = [:]
     /// The coding keys that keys were written for, by node, where a key strategy changes them.
     var originalKeys: [Int: any CodingKey] = [:]
-    /// The types of coding keys of containers that are not kept.
+    /// The coding key types of containers.
+    @exclusivity(unchecked)
     var keyTypes = KeyTypes()
     var lastWay = WrittenWay()
     var annotations = AnnotationTable()
@@ -92,14 +92,13 @@ package final class EncodingSession: KeyTypeNoting {
         tape.initialize(to: EncodingTape(for: base == nil ? tools.size.pointee : TapeSize()))
         elementShape = isOfElements ? ElementEncodingShape(tape, base: base) : nil
         masks = isOfElements ? ElementEncodingShape.masks : HeadMasks()
-        tools.containers.open(isEnabled: options.reusesContainers && base == nil)
     }
 
     deinit {
         tape.pointee.deallocate()
         tape.deallocate()
         // A plan that involves a hook needs the session that made the hook.
-        EncodingSession.spareTools.put(tools, isUsable: hook == nil && !containers.isEnabled)
+        EncodingSession.spareTools.put(tools, isUsable: hook == nil)
     }
 
     /// Returns the options and properties that plans depend on.
@@ -111,11 +110,7 @@ package final class EncodingSession: KeyTypeNoting {
             | (options.elements.memberPlacementStrategy != nil ? 16 : 0)
     }
 
-    static let spareTools = SpareTools<EncodingSession>()
-
-    var containers: ContainerCache<EncodingSession> {
-        @inline(__always) get { tools.containers }
-    }
+    static let spareTools = SpareTools()
 
     /// Adds entries to `userInfo`, before anything is encoded.
     package func add(_ entries: [CodingUserInfoKey: Any]) {

@@ -127,7 +127,6 @@ package struct EncodingOptions: Sendable {
     package var keys: DocumentEncoder.KeyEncodingStrategy = .useDefaultKeys
     package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     package var limits: ReadingLimits = .default
-    var reusesContainers = ContainerReuse.isTested
     var largestCount = SourceBuffer.largestCount
     package var dictionaryOrder: DocumentEncoder.DictionaryOrder = .unspecified
     var emptyContainers: DocumentEncoder.EmptyContainerStrategy = .keep

@@ -20,7 +20,7 @@ package protocol SessionEncoder: Encoder, SingleValueEncodingContainer {
 
     static func writeKey<Key: CodingKey>(_ key: Key, _ text: String, _ session: EncodingSession)
 
-    static func newContainer<Key: CodingKey>(
+    static func container<Key: CodingKey>(
         _ type: Key.Type, _ object: UInt32, _ session: EncodingSession
     ) -> KeyedEncodingContainer<Key>
 
@@ -64,18 +64,6 @@ extension SessionEncoder {
     package func unkeyedContainer() -> any UnkeyedEncodingContainer {
         let (session, array) = session.container(.array, at: node)
         return Self.listContainer(array, session)
-    }
-
-    /// Returns the container of an object: a kept one if there is one that is not in use.
-    @inline(__always)
-    static func container<Key: CodingKey>(
-        _ type: Key.Type, _ object: UInt32, _ session: EncodingSession
-    ) -> KeyedEncodingContainer<Key> {
-        if let slot = session.containers.reuse(type, Spot.root.at(object), in: session) {
-            return ContainerCache<EncodingSession>.container(
-                KeyedEncodingContainer<Key>.self, takenFrom: slot)
-        }
-        return newContainer(type, object, session)
     }
 
     /// Encodes a value by its own `encode(to:)`.

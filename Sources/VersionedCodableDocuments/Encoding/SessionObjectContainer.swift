@@ -4,26 +4,16 @@ import VersionedCodableCore
 protocol SessionObjectContainer: KeyedEncodingContainerProtocol {
     associatedtype Coder: SessionEncoder
 
-    /// The session and the object.
-    ///
-    /// `ContainerReuse.swift` describes who keeps the session alive.
-    var state: ContainerState<EncodingSession> { get }
+    var session: EncodingSession { get }
+
+    var object: UInt32 { get }
 }
 
 // Inlined into the witnesses of the two containers: the compiler does not specialize them, since
 // the keys are of other modules.
 
 extension SessionObjectContainer {
-    @inline(__always)
-    var object: UInt32 { state.node }
-
-    /// Calls back with the session, without counting a reference to it.
-    @inline(__always)
-    func withSession<Result>(_ body: (EncodingSession) throws -> Result) rethrows -> Result {
-        try state.session._withUnsafeGuaranteedRef(body)
-    }
-
-    var codingPath: [any CodingKey] { withSession { $0.codingPath(of: object) } }
+    var codingPath: [any CodingKey] { session.codingPath(of: object) }
 
     /// Calls back with the session to write the next member to, its key written.
     ///
@@ -31,13 +21,11 @@ extension SessionObjectContainer {
     /// counted.
     @inline(__always)
     func member(_ key: Key, _ write: (EncodingSession) throws -> Void) rethrows {
-        try withSession { session in
-            // Two calls, so that a reference is counted for a late member alone.
-            if session.tape.pointee.open == object {
-                try session.writeMember(key, as: Coder.self, write)
-            } else {
-                try session.target(object).writeMember(key, as: Coder.self, write)
-            }
+        // Two calls, so that a reference is counted for a late member alone.
+        if session.tape.pointee.open == object {
+            try session.writeMember(key, as: Coder.self, write)
+        } else {
+            try session.target(object).writeMember(key, as: Coder.self, write)
         }
     }
 
@@ -52,12 +40,12 @@ extension SessionObjectContainer {
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
-        let (target, node) = withSession { $0.nested(.object, key, in: object) }
+        let (target, node) = session.nested(.object, key, in: object)
         return Coder.container(type, node, target)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        let (target, node) = withSession { $0.nested(.array, key, in: object) }
+        let (target, node) = session.nested(.array, key, in: object)
         return Coder.listContainer(node, target)
     }
 
@@ -66,10 +54,8 @@ extension SessionObjectContainer {
     func superEncoder(forKey key: Key) -> any Encoder { promise(key) }
 
     private func promise(_ key: some CodingKey) -> any Encoder {
-        withSession { session in
-            session.noteKeys(Key.self, of: object)
-            return session.promise(key, in: object)
-        }
+        session.noteKeys(Key.self, of: object)
+        return session.promise(key, in: object)
     }
 
     @inline(__always)

@@ -79,7 +79,6 @@ package final class ExampleCatalog {
         let document = try writing.run { try writing.encodeRoot(PlainValue(value: value)) }
         let session = DecodingSession(for: document, DecodingOptions())
         session.add(userInfo)
-        defer { session.finish() }
         let requests = ExampleRequests()
         requests.isEnumeration = Mirror(reflecting: value).displayStyle == .enum
         let recorder = ExampleRecorder()

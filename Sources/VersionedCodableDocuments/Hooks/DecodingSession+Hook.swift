@@ -169,13 +169,13 @@ extension DecodingSession {
                 at: spot.at(value - 1))
         }
         keyTypes.inlined[object, default: [:]][name, default: []] +=
-            keyTypes.owners(of: name, in: object, tools.containers)
+            keyTypes.owners(of: name, in: object)
     }
 
     /// Whether an object has a member that is unknown although it has the key of an inlined one.
     func isUnknown(inlined name: String, in object: UInt32) -> Bool {
         guard let types = keyTypes.inlined[object]?[name] else { return false }
-        return keyTypes.owners(of: name, in: object, tools.containers)
+        return keyTypes.owners(of: name, in: object)
             .allSatisfy { owner in types.contains { $0 == owner } }
     }
 

@@ -112,7 +112,6 @@ extension DocumentDecoder: VersionPeeking {
         _ options: DecodingOptions
     ) throws -> Spec.Version?? {
         let session = DecodingSession(for: part, options)
-        defer { session.containers.close(session) }
         let version = Result { try session.value(spec, at: .root)[keyPath: Spec.keyPathToVersion] }
         // Also checked after success: a spec may treat a key that was not found as absent.
         if session.missedInPrefix { return nil }

@@ -48,11 +48,9 @@ import Testing
         _ = try notation.decoder().decode(Job.self, from: notation.data(text.json))
     }
 
-    @Test(arguments: [true, false])
-    func thePlaceIsThatOfTheKey(reuses: Bool) throws {
+    @Test func thePlaceIsThatOfTheKey() throws {
         let decoder = DocumentDecoder(format: .json)
         decoder.unknownKeyStrategy = .refuse
-        decoder.reusesContainers = reuses
         decoder.sourceName = "job.json"
         let text = "{\"id\": 1,\n \"steps\": [{\"name\": \"a\", \"pto\": 1}]}"
         let error = #expect(throws: DecodingError.self) {

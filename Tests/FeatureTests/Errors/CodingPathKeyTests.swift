@@ -42,10 +42,9 @@ import Testing
 
     private static let json = #"{"inner": {"inner": {"value": 1}, "list": [1, "x"]}}"#
 
-    @Test("In decoders and their errors", arguments: Coder.ours, [true, false])
-    func decoding(coder: Coder, reusesContainers: Bool) throws {
+    @Test("In decoders and their errors", arguments: Coder.ours)
+    func decoding(coder: Coder) throws {
         let decoder = DocumentDecoder(format: coder.format)
-        decoder.reusesContainers = reusesContainers
         do {
             _ = try decoder.decode(Outer.self, from: try coder.data(Self.json))
             Issue.record("expected an error")
@@ -74,10 +73,9 @@ import Testing
         }
     }
 
-    @Test("In containers and super decoders", arguments: Coder.ours, [true, false])
-    func containers(coder: Coder, reusesContainers: Bool) throws {
+    @Test("In containers and super decoders", arguments: Coder.ours)
+    func containers(coder: Coder) throws {
         let decoder = DocumentDecoder(format: coder.format)
-        decoder.reusesContainers = reusesContainers
         let noted = try decoder.decode(Noted.self, from: try coder.data(Self.json))
         let expected: [[Keys]] = [
             [.inner], [.inner], [.inner, .inner], [.inner, .inner, .value], [.inner, .list],
@@ -156,10 +154,9 @@ import Testing
         }
     }
 
-    @Test("In encoders and their errors", arguments: Coder.ours, [true, false])
-    func encoding(coder: Coder, reusesContainers: Bool) throws {
+    @Test("In encoders and their errors", arguments: Coder.ours)
+    func encoding(coder: Coder) throws {
         let encoder = DocumentEncoder(format: coder.format)
-        encoder.reusesContainers = reusesContainers
         let notes = Encoded.Notes()
         _ = try encoder.encode(Encoded(notes: notes, depth: 1))
         let expected: [[Keys]] = [

@@ -74,7 +74,6 @@ import Testing
         case 5: decoder.keyDecodingStrategy = .convertFromSnakeCase
         case 6: decoder.unknownKeyStrategy = .refuse
         case 7:
-            decoder.reusesContainers = false
             decoder.dateDecodingStrategy = .iso8601
             decoder.errorExcerpts = .none
         default: break

@@ -65,9 +65,7 @@ import Testing
         #expect(tree == Tree(children: [Tree(name: "a"), Tree(children: [Tree()])]))
     }
 
-    @Test(arguments: [true, false])
-    func valuesInsideOfValuesThatMissKeys(reuses: Bool) throws {
-        decoder.reusesContainers = reuses
+    @Test func valuesInsideOfValuesThatMissKeys() throws {
         let json = #"""
             {"children": [{"children": [{"name": "c"}, {}]}, {}], "name": "a"}
             """#

@@ -28,7 +28,6 @@ import Testing
                         if task == 0 {
                             decoder.keyDecodingStrategy =
                                 round % 2 == 0 ? .convertFromSnakeCase : .useDefaultKeys
-                            decoder.reusesContainers = round % 3 == 0
                             decoder.userInfo = [tokenKey: round]
                             decoder.sourceName = "\(round)"
                         }

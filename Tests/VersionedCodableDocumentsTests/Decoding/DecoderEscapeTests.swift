@@ -4,16 +4,14 @@ import Testing
 /// Decoders and containers that are kept and used when the call, its bytes and its decoder are
 /// gone.
 @Suite("Escape of decoders") struct DecoderEscapeTests {
-    @Test(arguments: [true, false])
-    func decoderOutlivesTheCall(_ reuses: Bool) throws {
-        let kept = try decode(KeptDecoder.self, "{a: 1 b: [1 'two' {c: null}]}", reuses).decoder
+    @Test func decoderOutlivesTheCall() throws {
+        let kept = try decode(KeptDecoder.self, "{a: 1 b: [1 'two' {c: null}]}").decoder
         #expect(try Everything(from: kept).text == "{a:1 b:[1 two {c:null}]}")
         #expect(try Everything(from: kept).text == "{a:1 b:[1 two {c:null}]}")
     }
 
-    @Test(arguments: [true, false])
-    func containersOutliveTheCall(_ reuses: Bool) throws {
-        let list = try decode([KeptContainer].self, "[{a: 1 b: 2} {a: 3 b: 4} {a: 5 b: 6}]", reuses)
+    @Test func containersOutliveTheCall() throws {
+        let list = try decode([KeptContainer].self, "[{a: 1 b: 2} {a: 3 b: 4} {a: 5 b: 6}]")
         for (index, kept) in list.enumerated() {
             #expect(try kept.container.decode(Int.self, forKey: Name("a")) == 2 * index + 1)
             #expect(try kept.container.decode(Int.self, forKey: Name("b")) == 2 * index + 2)
@@ -22,10 +20,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false])
-    func everySecondContainerIsKept(_ reuses: Bool) throws {
+    @Test func everySecondContainerIsKept() throws {
         let text = "[" + (0..<100).map { "{a: \($0) keep: \($0 % 2 == 0)}" }.joined() + "]"
-        let list = try decode([MaybeKept].self, text, reuses)
+        let list = try decode([MaybeKept].self, text)
         for (index, element) in list.enumerated() {
             #expect(element.a == index)
             #expect((element.container == nil) == (index % 2 == 1))
@@ -35,20 +32,17 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false])
-    func recursionOfOneType(_ reuses: Bool) throws {
+    @Test func recursionOfOneType() throws {
         let tree = try decode(
             KeptTree.self,
-            "{id: 1 children: [{id: 2 children: [{id: 3}]} {id: 4 children: []}] z: 9}",
-            reuses)
+            "{id: 1 children: [{id: 2 children: [{id: 3}]} {id: 4 children: []}] z: 9}")
         #expect(tree.ids == [1, 2, 3, 4])
         #expect(try tree.readAgain() == [1, 2, 3, 4])
     }
 
-    @Test(arguments: [true, false])
-    func superAndNestedContainers(_ reuses: Bool) throws {
+    @Test func superAndNestedContainers() throws {
         let kept = try decode(
-            KeptParts.self, "{super: {x: 1} list: [{x: 2} [3]] object: {x: 4}}", reuses)
+            KeptParts.self, "{super: {x: 1} list: [{x: 2} [3]] object: {x: 4}}")
         #expect(try Everything(from: kept.parent).text == "{x:1}")
         #expect(try kept.object.decode(Int.self, forKey: Name("x")) == 4)
         var list = kept.list
@@ -61,14 +55,13 @@ import Testing
         #expect(kept.missing.codingPath.map(\.stringValue) == ["gone"])
     }
 
-    @Test(arguments: [true, false])
-    func anErrorHalfWay(_ reuses: Bool) throws {
-        try Shelf.$current.withValue(Shelf.Contents()) { try errorHalfWay(reuses) }
+    @Test func anErrorHalfWay() throws {
+        try Shelf.$current.withValue(Shelf.Contents()) { try errorHalfWay() }
     }
 
-    private func errorHalfWay(_ reuses: Bool) throws {
+    private func errorHalfWay() throws {
         #expect(throws: DecodingError.self) {
-            try decode([ShelvedThenFails].self, "[{a: 1} {a: 2} {a: 'three'} {a: 4}]", reuses)
+            try decode([ShelvedThenFails].self, "[{a: 1} {a: 2} {a: 'three'} {a: 4}]")
         }
         #expect(Shelf.containers.count == 3)
         #expect(try Shelf.containers[0].decode(Int.self, forKey: Name("a")) == 1)
@@ -80,10 +73,9 @@ import Testing
     }
 
     /// The last reference to a container, and with it to the session, goes away while it decodes.
-    @Test(arguments: [true, false])
-    func containerIsDroppedWhileItDecodes(_ reuses: Bool) throws {
+    @Test func containerIsDroppedWhileItDecodes() throws {
         try Shelf.$current.withValue(Shelf.Contents()) {
-            _ = try decode([Shelved].self, "[{a: {b: [1 2 3]}}]", reuses)
+            _ = try decode([Shelved].self, "[{a: {b: [1 2 3]}}]")
             let dropped = try Shelf.containers[0].decode(DropsTheShelf.self, forKey: Name("a"))
             #expect(dropped.text == "{b:[1 2 3]}")
             #expect(Shelf.containers.isEmpty)
@@ -91,19 +83,18 @@ import Testing
     }
 
     /// More types of keys than there are places for containers, one inside of the other.
-    @Test(arguments: [true, false])
-    func manyTypesOfKeys(_ reuses: Bool) throws {
+    @Test func manyTypesOfKeys() throws {
         let depth = 60
         let text =
             String(repeating: "{v: 1 n: ", count: depth) + "{v: 1}"
             + String(repeating: " z: 2}", count: depth)
-        let value = try decode(Layers<Key0>.self, text, reuses)
+        let value = try decode(Layers<Key0>.self, text)
         #expect(value.sum == 3 * depth + 1)
         #expect(try value.readAgain() == 3 * depth + 1)
     }
 
     @Test func oneThreadAfterTheOther() async throws {
-        let kept = try decode([KeptContainer].self, "[{a: 1} {a: 2} {a: 3}]", true)
+        let kept = try decode([KeptContainer].self, "[{a: 1} {a: 2} {a: 3}]")
         let box = Sent(kept)
         var sum = 0
         for index in 0..<3 {
@@ -131,12 +122,9 @@ import Testing
     }
 
     private func decode<Value: Decodable>(
-        _ type: Value.Type,
-        _ text: String,
-        _ reuses: Bool
+        _ type: Value.Type, _ text: String
     ) throws -> Value {
         let decoder = DocumentDecoder(format: BracketFormat())
-        decoder.reusesContainers = reuses
         return try decoder.decode(type, from: Data(text.utf8))
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import VersionedCodableDocuments
 
-/// What sessions leave to later ones: plans of types and containers, and nothing of a document.
+/// What sessions leave to later ones: plans of types, and nothing of a document.
 @Suite("Tools of earlier calls") struct SessionToolsTests {
     private final class Kept: Decodable {
         let container: KeyedDecodingContainer<Name>
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func plansAreKeptForOneKindOfSession() throws {
-        let spares = SpareTools<DecodingSession>()
+        let spares = SpareTools()
         let first = spares.take(0, for: ObjectPlan.self)
         spares.put(first, isUsable: true)
         let other = spares.take(1, for: ElementPlan.self)
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func noMoreThanANumberIsKept() {
-        let spares = SpareTools<DecodingSession>()
+        let spares = SpareTools()
         let tools = (0..<40).map { _ in spares.take(0, for: ObjectPlan.self) }
         for tools in tools { spares.put(tools, isUsable: true) }
         #expect(spares.count == 16)

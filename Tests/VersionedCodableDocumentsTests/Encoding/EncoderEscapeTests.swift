@@ -3,9 +3,8 @@ import Testing
 
 /// Encoders and containers that are used late: after their parents went on, and after the call.
 @Suite("Escape of encoders") struct EncoderEscapeTests {
-    @Test(arguments: [true, false])
-    func lateWritesAreInTheDocument(_ reuses: Bool) throws {
-        let text = try encode(reuses) { encoder in
+    @Test func lateWritesAreInTheDocument() throws {
+        let text = try encode() { encoder in
             var root = encoder.container(keyedBy: Name.self)
             var early = root.nestedContainer(keyedBy: Name.self, forKey: Name("early"))
             var list = root.nestedUnkeyedContainer(forKey: Name("list"))
@@ -24,10 +23,9 @@ import Testing
     }
 
     /// Whatever is kept can be used after the call; what is written to it goes nowhere.
-    @Test(arguments: [true, false])
-    func writesAfterTheCallGoNowhere(_ reuses: Bool) throws {
+    @Test func writesAfterTheCallGoNowhere() throws {
         let kept = Kept()
-        let text = try encode(reuses) { encoder in
+        let text = try encode() { encoder in
             kept.encoder = encoder
             var root = encoder.container(keyedBy: Name.self)
             for index in 0..<100 { try root.encode(index, forKey: Name("k\(index)")) }
@@ -40,11 +38,10 @@ import Testing
         for _ in 0..<3 { try kept.writeEverywhere() }
     }
 
-    @Test(arguments: [true, false])
-    func writesAfterAnErrorGoNowhere(_ reuses: Bool) throws {
+    @Test func writesAfterAnErrorGoNowhere() throws {
         let kept = Kept()
         #expect(throws: Failed.self) {
-            try encode(reuses) { encoder in
+            try encode() { encoder in
                 kept.encoder = encoder
                 kept.root = encoder.container(keyedBy: Name.self)
                 kept.list = kept.root?.nestedUnkeyedContainer(forKey: Name("list"))
@@ -55,8 +52,7 @@ import Testing
         try kept.writeEverywhere()
     }
 
-    @Test(arguments: [true, false])
-    func keptContainersOfManyObjects(_ reuses: Bool) throws {
+    @Test func keptContainersOfManyObjects() throws {
         let kept = Kept()
         let elements = (0..<50).map { index in
             Script { encoder in
@@ -71,7 +67,6 @@ import Testing
             }
         }
         let encoder = DocumentEncoder(format: BracketFormat())
-        encoder.reusesContainers = reuses
         let data = try encoder.encode(elements + [last])
         let expected = (0..<50).map { index in
             "{a:\(index)" + (index % 3 == 0 ? " late:\(-(index / 3))}" : "}")
@@ -111,7 +106,7 @@ import Testing
     /// A child that writes to its parent while its own value is due.
     @Test func parentIsWrittenInTheMiddleOfAMember() throws {
         #expect(throws: EncodingError.self) {
-            try encode(true) { encoder in
+            try encode { encoder in
                 var root = encoder.container(keyedBy: Name.self)
                 let kept = Kept()
                 kept.root = root
@@ -126,11 +121,9 @@ import Testing
     }
 
     private func encode(
-        _ reuses: Bool,
         _ script: @escaping @Sendable (any Encoder) throws -> Void
     ) throws -> String {
         let encoder = DocumentEncoder(format: BracketFormat())
-        encoder.reusesContainers = reuses
         return plain(try encoder.encode(Script(script)))
     }
 

@@ -22,7 +22,7 @@ struct ElementDecoder: ShapedDecoder {
         let object =
             try spot.frame & FrameBits.listed != 0
             ? session.element(type, of: self.type, at: spot) : session.elementNode(spot)
-        return container(type, of: object)
+        return ElementDecoder.container(type, of: object, base)
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -70,25 +70,13 @@ extension ElementDecoder {
 }
 
 extension ElementDecoder {
-    @inline(__always)
-    private func container<Key: CodingKey>(
-        _ type: Key.Type, of element: Spot
-    ) -> KeyedDecodingContainer<Key> {
-        if let slot = session.base.containers.reuse(type, element, in: session.base) {
-            return ContainerCache<DecodingSession>.container(
-                KeyedDecodingContainer<Key>.self, takenFrom: slot)
-        }
-        return ElementDecoder.newContainer(type, of: element, session)
-    }
-
     @inline(never)
-    private static func newContainer<Key: CodingKey>(
-        _ type: Key.Type, of element: Spot, _ session: ElementSession
+    private static func container<Key: CodingKey>(
+        _ type: Key.Type, of element: Spot, _ session: DecodingSession
     ) -> KeyedDecodingContainer<Key> {
-        session.base.asked?.note(object: element)
-        return session.base.containers.newContainer(type, element, owner: session.base) {
-            KeyedDecodingContainer(ElementContainer<Key>(state: $0))
-        }
+        session.asked?.note(object: element)
+        session.noteKeys(type, of: element.node)
+        return KeyedDecodingContainer(ElementContainer<Key>(base: session, spot: element))
     }
 }
 

@@ -11,7 +11,6 @@ extension ElementSession {
         }
         let part = try SeparatedText.document(of: text, in: base.document, within: options.limits)
         let session = ElementSession(of: DecodingSession(for: part, options))
-        defer { session.base.finish() }
         do {
             return try session.decode(type, .root)
         } catch let error as DecodingError {

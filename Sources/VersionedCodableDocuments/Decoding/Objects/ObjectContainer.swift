@@ -1,54 +1,48 @@
 import VersionedCodableCore
 
 struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
-    let state: ContainerState<DecodingSession>
+    let base: DecodingSession
+    let spot: Spot
 
     @_transparent
     static func shaped(_ base: DecodingSession) -> DecodingSession { base }
 
-    var allKeys: [Key] { withSession { $0.keys(of: object, as: Key.self) } }
+    var allKeys: [Key] { base.keys(of: object, as: Key.self) }
 
     @inline(__always)
     func find(_ key: Key) -> UInt32 {
-        withSession { $0.find(key.stringValue, in: object) }
+        base.find(key.stringValue, in: object)
     }
 
     @inline(__always)
     func member<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try withSession { session in
-            let node = session.find(key.stringValue, in: object)
-            if node == 0 { return try session.decodeAbsent(type, key, of: spot) }
-            do {
-                return try ObjectDecoder.decode(type, session, spot.at(node))
-            } catch {
-                return try session.valueForNothing(error, type, key, of: spot)
-            }
+        let node = base.find(key.stringValue, in: object)
+        if node == 0 { return try base.decodeAbsent(type, key, of: spot) }
+        do {
+            return try ObjectDecoder.decode(type, base, spot.at(node))
+        } catch {
+            return try base.valueForNothing(error, type, key, of: spot)
         }
     }
 
     @inline(__always)
     func optionalMember<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-        try withSession { session in
-            let node = session.find(key.stringValue, in: object)
-            if node == 0 { return try session.decodeAbsentIfPresent(type, key, of: spot) }
-            return session.isNull(node)
-                ? nil : try ObjectDecoder.decode(type, session, spot.at(node))
-        }
+        let node = base.find(key.stringValue, in: object)
+        if node == 0 { return try base.decodeAbsentIfPresent(type, key, of: spot) }
+        return base.isNull(node) ? nil : try ObjectDecoder.decode(type, base, spot.at(node))
     }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type,
         forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        noteKeys()
-        return try withSession { ObjectDecoder(session: $0, spot: try value(key)) }
-            .container(keyedBy: type)
+        base.noteKeys(Key.self, of: object)
+        return try ObjectDecoder(session: base, spot: try value(key)).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        noteKeys()
-        return try withSession { ObjectDecoder(session: $0, spot: try value(key)) }
-            .unkeyedContainer()
+        base.noteKeys(Key.self, of: object)
+        return try ObjectDecoder(session: base, spot: try value(key)).unkeyedContainer()
     }
 }
 

@@ -19,7 +19,7 @@ struct ObjectDecoder: ShapedDecoder {
         keyedBy type: Key.Type
     ) throws -> KeyedDecodingContainer<Key> {
         // A single call that makes the container, because it needs generic metadata.
-        container(type, of: try session.objectNode(spot))
+        ObjectDecoder.container(type, of: try session.objectNode(spot), session)
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -38,24 +38,12 @@ extension ObjectDecoder {
 }
 
 extension ObjectDecoder {
-    @inline(__always)
-    private func container<Key: CodingKey>(
-        _ type: Key.Type, of object: Spot
-    ) -> KeyedDecodingContainer<Key> {
-        if let slot = session.containers.reuse(type, object, in: session) {
-            return ContainerCache<DecodingSession>.container(
-                KeyedDecodingContainer<Key>.self, takenFrom: slot)
-        }
-        return ObjectDecoder.newContainer(type, of: object, session)
-    }
-
     @inline(never)
-    private static func newContainer<Key: CodingKey>(
+    private static func container<Key: CodingKey>(
         _ type: Key.Type, of object: Spot, _ session: DecodingSession
     ) -> KeyedDecodingContainer<Key> {
         session.asked?.note(object: object)
-        return session.containers.newContainer(type, object, owner: session) {
-            KeyedDecodingContainer(ObjectContainer<Key>(state: $0))
-        }
+        session.noteKeys(type, of: object.node)
+        return KeyedDecodingContainer(ObjectContainer<Key>(base: session, spot: object))
     }
 }

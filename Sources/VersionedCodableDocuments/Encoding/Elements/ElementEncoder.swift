@@ -45,12 +45,12 @@ struct ElementEncoder: SessionEncoder {
     }
 
     @inline(never)
-    static func newContainer<Key: CodingKey>(
+    static func container<Key: CodingKey>(
         _ type: Key.Type, _ object: UInt32, _ session: EncodingSession
     ) -> KeyedEncodingContainer<Key> {
-        session.containers.newContainer(type, Spot.root.at(object), owner: session) {
-            KeyedEncodingContainer(ElementEncodingContainer<Key>(state: $0))
-        }
+        session.noteKeys(type, of: object)
+        return KeyedEncodingContainer(
+            ElementEncodingContainer<Key>(session: session, object: object))
     }
 
     static func listContainer(
@@ -62,7 +62,8 @@ struct ElementEncoder: SessionEncoder {
 
 struct ElementEncodingContainer<Key: CodingKey>: SessionObjectContainer {
     typealias Coder = ElementEncoder
-    let state: ContainerState<EncodingSession>
+    let session: EncodingSession
+    let object: UInt32
 
     func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
         guard let value else { return }
@@ -76,12 +77,10 @@ struct ElementEncodingContainer<Key: CodingKey>: SessionObjectContainer {
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
-        let (target, node) = withSession { session in
-            if ErrorMessages.isUnnamedPayload(type, of: Key.self) {
-                session.elements.unnamedPayload = (key.stringValue, object)
-            }
-            return session.nested(.object, key, in: object)
+        if ErrorMessages.isUnnamedPayload(type, of: Key.self) {
+            session.elements.unnamedPayload = (key.stringValue, object)
         }
+        let (target, node) = session.nested(.object, key, in: object)
         if Int(node) + 1 < target.tape.pointee.count { target.elements.noteReopened(node) }
         return ElementEncoder.container(type, node, target)
     }

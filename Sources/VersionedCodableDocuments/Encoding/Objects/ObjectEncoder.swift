@@ -33,12 +33,12 @@ struct ObjectEncoder: SessionEncoder {
     }
 
     @inline(never)
-    static func newContainer<Key: CodingKey>(
+    static func container<Key: CodingKey>(
         _ type: Key.Type, _ object: UInt32, _ session: EncodingSession
     ) -> KeyedEncodingContainer<Key> {
-        session.containers.newContainer(type, Spot.root.at(object), owner: session) {
-            KeyedEncodingContainer(ObjectEncodingContainer<Key>(state: $0))
-        }
+        session.noteKeys(type, of: object)
+        return KeyedEncodingContainer(
+            ObjectEncodingContainer<Key>(session: session, object: object))
     }
 
     static func listContainer(
@@ -50,7 +50,8 @@ struct ObjectEncoder: SessionEncoder {
 
 struct ObjectEncodingContainer<Key: CodingKey>: SessionObjectContainer {
     typealias Coder = ObjectEncoder
-    let state: ContainerState<EncodingSession>
+    let session: EncodingSession
+    let object: UInt32
 }
 
 struct ArrayEncodingContainer: SessionArrayContainer {
