@@ -40,10 +40,14 @@ package final class DecodingSession {
     var expansion: AliasExpansion
     /// Whether a key was not found in an object that continues after the part that was read.
     var missedInPrefix = false
+    // Read for each key or value: without the check for exclusive access, which no code here can
+    // violate, since none of it keeps access to the session's variables.
     /// The innermost value of a `HookedCodable` type.
-    let hooked: UnsafeMutablePointer<HookedObject>
+    @exclusivity(unchecked)
+    var hooked = HookedObject()
     /// The lowest stack address at which `checkStack` needs no closer look.
-    let stackFloor: UnsafeMutablePointer<UInt>
+    @exclusivity(unchecked)
+    var stackFloor = ThreadStack.floor
     /// The error that the decode throws even if a type catches it or is decoded without it: the stack
     /// was exhausted, or all names have a prefix that the type lacks.
     package var refusal: DecodingError?
@@ -86,27 +90,15 @@ package final class DecodingSession {
         usesPlainKeys = options.keys.isDefault && asked == nil
         scalars = ScalarReader(tape: tape, documentRules: document.storage.source.scalarRules)
         words = ValueWords(scalars, options.errorExcerpts)
-        // One allocation: the value slot, the innermost hooked value, the hints, the stack floor.
-        let start = UnsafeMutableRawPointer.allocate(
-            byteCount: ValueSlot.size + MemoryLayout<HookedObject>.stride
-                + DecodingSession.hintSlots * MemoryLayout<KeyHint>.stride
-                + MemoryLayout<UInt>.stride,
-            alignment: 16)
-        slot = ValueSlot(at: start)
-        let memory = start + ValueSlot.size
-        hooked = memory.bindMemory(to: HookedObject.self, capacity: 1)
-        hooked.initialize(to: HookedObject())
-        hints = (memory + MemoryLayout<HookedObject>.stride)
-            .bindMemory(to: KeyHint.self, capacity: DecodingSession.hintSlots)
+        slot = ValueSlot()
+        hints = .allocate(capacity: DecodingSession.hintSlots)
         hints.initialize(
             repeating: KeyHint(object: .max, key: 0), count: DecodingSession.hintSlots)
-        stackFloor = UnsafeMutableRawPointer(hints + DecodingSession.hintSlots)
-            .bindMemory(to: UInt.self, capacity: 1)
-        stackFloor.initialize(to: ThreadStack.floor)
     }
 
     deinit {
         slot.deallocate()
+        hints.deallocate()
         // A plan that involves a hook needs the session that made the hook.
         DecodingSession.spareTools.put(tools, isUsable: hook == nil)
     }

@@ -12,17 +12,14 @@ struct ValueSlot {
     private let memory: UnsafeMutableRawPointer
 
     /// Enough for every type of value that is stored here, whatever its size on the system.
-    ///
-    /// A multiple of 16, so that other values may follow.
-    static let size = [
+    private static let size = [
         MemoryLayout<Decimal>.size, MemoryLayout<URL>.size, MemoryLayout<Data>.size,
         MemoryLayout<Date>.size, MemoryLayout<String>.size, MemoryLayout<[Any]>.size,
         MemoryLayout<[AnyHashable: Any]>.size, MemoryLayout<Int128>.size, 32,
-    ].reduce(0) { max($0, ($1 + 15) & ~15) }
+    ].max() ?? 0
 
-    /// Uses the first `size` bytes of memory.
-    init(at memory: UnsafeMutableRawPointer) {
-        self.memory = memory
+    init() {
+        memory = .allocate(byteCount: ValueSlot.size, alignment: 16)
     }
 
     func deallocate() { memory.deallocate() }

@@ -1,9 +1,6 @@
 import VersionedCodableCore
 
 /// The innermost value of a `HookedCodable` type that is being decoded.
-///
-/// The struct is trivial, so that it can be in raw memory: it is read for every missing key, and
-/// changed for every value of such a type.
 struct HookedObject {
     /// The object from which the value is decoded; `.max` for none.
     var object = UInt32.max
@@ -23,10 +20,10 @@ extension DecodingSession {
 
     /// Whether the innermost value of a `HookedCodable` type is decoded from an object.
     @inline(__always)
-    func isHooked(_ object: UInt32) -> Bool { hooked.pointee.object == object }
+    func isHooked(_ object: UInt32) -> Bool { hooked.object == object }
 
     @inline(__always)
-    func hasOtherNames(_ object: UInt32) -> Bool { hooked.pointee.renamed == object }
+    func hasOtherNames(_ object: UInt32) -> Bool { hooked.renamed == object }
 
     @discardableResult @inline(__always)
     func hooked<Result>(
@@ -38,11 +35,11 @@ extension DecodingSession {
         if hasOtherNames, try self.hasOtherNames(type, in: new.object, spot) {
             new.renamed = new.object
         }
-        let outer = hooked.pointee
-        hooked.pointee = new
+        let outer = hooked
+        hooked = new
         defer {
-            if hooked.pointee.hasMissing { hook?.forget(new.object) }
-            hooked.pointee = outer
+            if hooked.hasMissing { hook?.forget(new.object) }
+            hooked = outer
         }
         let result = try decode()
         if new.renamed != .max { noteKeys(type, of: new.object) }
@@ -73,11 +70,11 @@ extension DecodingSession {
     /// Returns the value of a key under one of its other names; 0 if there is none.
     @inline(never)
     func findOtherName(_ key: String, where find: (String) -> UInt32) -> UInt32 {
-        guard let type = hooked.pointee.type, let names = hook?.otherNames(of: key, in: type)
+        guard let type = hooked.type, let names = hook?.otherNames(of: key, in: type)
         else { return 0 }
-        let outer = hooked.pointee.renamed
-        hooked.pointee.renamed = .max
-        defer { hooked.pointee.renamed = outer }
+        let outer = hooked.renamed
+        hooked.renamed = .max
+        defer { hooked.renamed = outer }
         return names.lazy.map(find).first { $0 != 0 } ?? 0
     }
 
@@ -92,7 +89,7 @@ extension DecodingSession {
     func typesWithOtherNames(of object: UInt32) -> [any HookedCodable.Type] {
         guard hook != nil else { return [] }
         var types = keyTypes[object].compactMap { $0 as? any HookedCodable.Type }
-        if hasOtherNames(object), let type = hooked.pointee.type { types.append(type) }
+        if hasOtherNames(object), let type = hooked.type { types.append(type) }
         return types
     }
 
@@ -103,8 +100,8 @@ extension DecodingSession {
     func valueForMissing<Value>(
         _ type: Value.Type, _ key: some CodingKey, isOptional: Bool = false, of object: UInt32
     ) throws -> Value? {
-        guard isHooked(object), let hook, let objectType = hooked.pointee.type else { return nil }
-        hooked.pointee.hasMissing = true
+        guard isHooked(object), let hook, let objectType = hooked.type else { return nil }
+        hooked.hasMissing = true
         return try hook.valueForMissing(
             type, key, isOptional: isOptional, of: object, objectType, self)
     }
@@ -152,11 +149,11 @@ extension DecodingSession {
     ) throws -> Value {
         asked?.shared.insert(object.node)
         if let name { try noteInlined(name, in: object) }
-        let outer = hooked.pointee
+        let outer = hooked
         if let type = outer.type, outer.renamed == object.node { noteKeys(type, of: object.node) }
         // The keys of the inlined type have no other names or values of the outer type.
-        hooked.pointee = HookedObject()
-        defer { hooked.pointee = outer }
+        hooked = HookedObject()
+        defer { hooked = outer }
         return try type.init(from: decoder(object))
     }
 

@@ -82,18 +82,18 @@ extension DecodingSession {
     /// - Complexity: O(1); the system is asked once per thread.
     @inline(__always)
     func checkStack(_ spot: Spot) throws {
-        if ThreadStack.position < stackFloor.pointee { try checkFloor(spot) }
+        if ThreadStack.position < stackFloor { try checkFloor(spot) }
     }
 
     @inline(never)
     private func checkFloor(_ spot: Spot) throws {
         if let refusal { throw refusal }
-        stackFloor.pointee = ThreadStack.floor
-        guard ThreadStack.position < stackFloor.pointee else { return }
+        stackFloor = ThreadStack.floor
+        guard ThreadStack.position < stackFloor else { return }
         let error = DecodingError.dataCorrupted(
             context(ErrorMessages.noStack, at: spot))
         // A type that catches the error and tries again would otherwise get here at every level.
-        stackFloor.pointee = .max
+        stackFloor = .max
         refusal = error
         throw error
     }
