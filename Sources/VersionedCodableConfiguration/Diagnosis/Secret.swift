@@ -39,7 +39,8 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 }
 
 extension Secret: TransparentWrapper {
-    package static var wrappedTypes: [Any.Type] { [Value.self] }
+    /// The type of the wrapped value.
+    public static var wrappedTypes: [Any.Type] { [Value.self] }
 }
 
 extension Secret: Decodable where Value: Decodable {

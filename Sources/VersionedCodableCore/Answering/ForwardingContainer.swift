@@ -25,7 +25,6 @@ struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: EncodingHoo
     ) throws {
         let passed: PassedMember
         if let value {
-            hook.note(key)
             passed = try hook.passed(value, forKey: key)
         } else {
             passed = hook.passedNil(forKey: key)
@@ -61,24 +60,21 @@ struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: EncodingHoo
     mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
-        hook.note(key)
-        return hook.nestedContainer(keyedBy: type, forKey: baseKey(key), in: &base)
+        hook.nestedContainer(keyedBy: type, forKey: baseKey(key), in: &base)
             ?? base.nestedContainer(keyedBy: type, forKey: baseKey(key))
     }
 
     mutating func nestedUnkeyedContainer(
         forKey key: Key
     ) -> any UnkeyedEncodingContainer {
-        hook.note(key)
-        return hook.nestedUnkeyedContainer(forKey: key, at: codingPath)
+        hook.nestedUnkeyedContainer(forKey: key, at: codingPath)
             ?? base.nestedUnkeyedContainer(forKey: baseKey(key))
     }
 
     mutating func superEncoder() -> any Encoder { base.superEncoder() }
 
     mutating func superEncoder(forKey key: Key) -> any Encoder {
-        hook.note(key)
-        return hook.superEncoder(forKey: baseKey(key), in: &base)
+        hook.superEncoder(forKey: baseKey(key), in: &base)
             ?? base.superEncoder(forKey: baseKey(key))
     }
 }

@@ -2,9 +2,6 @@
 ///
 /// The default implementation of each method leaves the work to that encoder.
 package protocol EncodingHook {
-    /// Called before a value other than nil is encoded for a key.
-    func note(_ key: some CodingKey)
-
     /// Returns what to encode for a key instead of a value.
     func passed<Value: Encodable>(
         _ value: Value, forKey key: some CodingKey
@@ -48,8 +45,6 @@ package enum PassedMember {
 }
 
 extension EncodingHook {
-    package func note(_ key: some CodingKey) {}
-
     package func passed<Value: Encodable>(
         _ value: Value, forKey key: some CodingKey
     ) -> PassedMember { .unchanged }

@@ -204,6 +204,11 @@ package enum VersionMessages {
         "\(schema) encodes as \(found), which cannot hold its version"
     }
 
+    static func noPlace(for keys: [[String]], in type: Any.Type, _ found: String) -> String {
+        let members = keys.map { "\"\($0.joined(separator: "."))\"" }.joined(separator: ", ")
+        return "\(type) encodes as \(found), which cannot hold the member \(members)"
+    }
+
     // MARK: Values
 
     static func notSemantic(_ text: String) -> String {

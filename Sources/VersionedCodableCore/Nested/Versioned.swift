@@ -21,7 +21,8 @@ public struct Versioned<Value: VersionedContent> {
 }
 
 extension Versioned: TransparentWrapper {
-    package static var wrappedTypes: [Any.Type] { [Value.self] }
+    /// The type of the wrapped value.
+    public static var wrappedTypes: [Any.Type] { [Value.self] }
 }
 
 extension Versioned: VersionedWrapper {

@@ -57,30 +57,42 @@ package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope
     ) throws {
         guard let version else { return try value.encode(to: encoder) }
         let spec = Value.VersionSpec(withVersion: version)
-        try encoder.encode(value, stampedAs: spec, reportingTo: report)
+        try encoder.encode(value, stampedWith: spec, reportingTo: report)
     }
 }
 
-/// A value that is encoded together with a version, at the place that a spec says.
+/// A value that is encoded together with members that it need not write itself, such as a version.
 ///
-/// It is for types that are not ``VersionedCodable``; for those, use `encode(versioned:)`. If the
-/// value writes its version itself, the two must be equal.
-public struct StampedContent<Content: Encodable, Spec: VersionPathSpec>: Encodable {
+/// The members are those of another value, the stamp, which encodes as an object: a spec of a
+/// version, or any type with members. Objects in the stamp are merged with those of the value.
+///
+/// ```swift
+/// try encoder.encode(StampedContent(note, with: VersionAtRoot(withVersion: 2)))
+/// ```
+public struct StampedContent<Content: Encodable, Stamp: Encodable>: Encodable {
     private let content: Content
-    private let spec: Spec
+    private let stamp: Stamp
+    private let yields: Bool
 
-    /// Creates a value with the version of a spec.
-    public init(_ content: Content, as spec: Spec) {
+    /// Creates a value with the members of a stamp.
+    ///
+    /// - Parameters:
+    ///   - content: The value.
+    ///   - stamp: The stamp.
+    ///   - yields: Whether a member that the value writes itself takes precedence over that of the
+    ///     stamp, which is then written after those of the value; otherwise the two must be equal.
+    public init(_ content: Content, with stamp: Stamp, yielding yields: Bool = false) {
         self.content = content
-        self.spec = spec
+        self.stamp = stamp
+        self.yields = yields
     }
 
-    /// Encodes the value and the version.
+    /// Encodes the value and the members of the stamp.
     ///
-    /// - Throws: ``VersionedEncodingError`` when the value writes something else at the place of its
-    ///   version, `EncodingError` when it encodes as an array or a scalar.
+    /// - Throws: ``VersionedEncodingError`` when the value writes something else for a member that
+    ///   does not yield, `EncodingError` when the value encodes as an array or a scalar.
     public func encode(to encoder: any Encoder) throws {
-        try encoder.encode(content, stampedAs: spec, reportingTo: nil)
+        try encoder.encode(content, stampedWith: stamp, yielding: yields, reportingTo: nil)
     }
 }
 
@@ -90,11 +102,11 @@ extension StampedContent: ReplacedOnEncoding {
 
 extension Encoder {
     fileprivate func encode(
-        _ value: some Encodable, stampedAs spec: some VersionPathSpec,
+        _ value: some Encodable, stampedWith members: some Encodable, yielding yields: Bool = false,
         reportingTo report: VersionStampingReport?
     ) throws {
         let stamp = try report.noting {
-            let stamp = try VersionStamp.record(spec, for: self)
+            let stamp = try VersionStamp.record(members, for: self, yields: yields)
             if stamp.isLeaf { throw VersionedEncodingError.unusableSpec(of: type(of: value)) }
             return stamp
         }

@@ -28,20 +28,24 @@ package final class VersionStamp {
     var container: KeyedEncodingContainer<PathKey>?
     /// Whether this node is completely written, while the document is encoded.
     var isWritten = false
+    /// Whether what the value writes itself takes precedence.
+    let yields: Bool
 
-    init(keys: [String] = []) {
+    init(keys: [String] = [], yields: Bool = false) {
         self.keys = keys
+        self.yields = yields
     }
 
-    /// Records the output of a spec.
+    /// Records the output of a spec, or of another value that encodes as an object.
     ///
-    /// - Parameter encoder: The encoder of the document with the version.
+    /// - Parameters:
+    ///   - encoder: The encoder of the document with the version.
+    ///   - yields: Whether what the value writes itself takes precedence.
     /// - Throws: The errors of the spec.
     package static func record(
-        _ spec: some VersionPathSpec,
-        for encoder: (any Encoder)? = nil
+        _ spec: some Encodable, for encoder: (any Encoder)? = nil, yields: Bool = false
     ) throws -> VersionStamp {
-        let stamp = VersionStamp()
+        let stamp = VersionStamp(yields: yields)
         try stamp.record(spec, codingPath: [], userInfo: encoder?.userInfo ?? [:])
         stamp.removeNulls()
         return stamp
@@ -89,7 +93,7 @@ package final class VersionStamp {
     func makeChild(_ key: some CodingKey) -> VersionStamp {
         content = .keyed
         if let child = child(key) { return child }
-        let stamp = VersionStamp(keys: keys + [key.stringValue])
+        let stamp = VersionStamp(keys: keys + [key.stringValue], yields: yields)
         children.append((key.stringValue, stamp))
         return stamp
     }

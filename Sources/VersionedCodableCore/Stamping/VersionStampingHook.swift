@@ -22,6 +22,10 @@ struct VersionStampingHook: EncodingHook {
             return .other(StampedMember(member: member, hook: self))
         }
         guard !stamp.isLeaf else {
+            if stamp.yields {
+                stamp.isWritten = true
+                return .unchanged
+            }
             try session.check(value, against: stamp, userInfo: userInfo)
             return .nothing
         }
@@ -146,7 +150,11 @@ extension VersionStamp {
     func open(as object: KeyedEncodingContainer<PathKey>) throws {
         var object = object
         container = object
-        for (key, child) in children where child.isLeaf {
+        if !yields { try writeLeaves(to: &object) }
+    }
+
+    private func writeLeaves(to object: inout KeyedEncodingContainer<PathKey>) throws {
+        for (key, child) in children where child.isLeaf && !child.isWritten {
             guard let value = child.value else { continue }
             try object.encode(value, forKey: PathKey(key))
         }
@@ -162,6 +170,7 @@ extension VersionStamp {
             }
             try child.finish()
         }
+        if yields { try writeLeaves(to: &object) }
         isWritten = true
         container = nil
     }

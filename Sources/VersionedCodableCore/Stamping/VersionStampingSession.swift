@@ -42,12 +42,12 @@ package final class VersionStampingSession {
 
     private func makeClash(at stamp: VersionStamp, found: String) -> any Error {
         guard !stamp.keys.isEmpty else {
+            let text =
+                stamp.yields
+                ? VersionMessages.noPlace(for: stamp.leaves.map(\.keys), in: type(of: value), found)
+                : VersionMessages.noPlaceForVersion(in: type(of: value), found)
             return EncodingError.invalidValue(
-                value,
-                .init(
-                    codingPath: codingPath,
-                    debugDescription: VersionMessages.noPlaceForVersion(in: type(of: value), found))
-            )
+                value, .init(codingPath: codingPath, debugDescription: text))
         }
         return VersionedEncodingError.clash(
             VersionClash(
@@ -76,6 +76,7 @@ package final class VersionStampingSession {
         for (key, child) in stamp.children {
             let entry = entries[key]
             if child.isLeaf {
+                if entry != nil, child.yields { continue }
                 if let entry { try check(entry, against: child, userInfo: [:]) }
                 joined[key] = child.value.map { PassedValue(value: $0) }
             } else {

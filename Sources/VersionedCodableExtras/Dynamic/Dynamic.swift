@@ -86,11 +86,6 @@ extension Array: DynamicShape {
 
     static func decodeDynamic(from decoder: any Decoder, at context: DynamicContext) throws -> Self?
     {
-        if !(Element.self is any DynamicShape.Type), let node = decoder.sessionSpot,
-            let elements: [Element] = try node.dynamicElements()
-        {
-            return elements
-        }
         return try decoder.singleValueContainer().decode([DynamicPart<Element>].self)
             .compactMap(\.value)
     }
@@ -144,5 +139,36 @@ struct DynamicPart<Value>: Codable, TransparentWrapper {
 extension Decoder {
     fileprivate var isEmptyObject: Bool {
         (try? container(keyedBy: PathKey.self))?.allKeys.isEmpty ?? false
+    }
+}
+
+/// The form by which values of unknown types are compared: their types and encoded trees.
+///
+/// Independent of the order of keys, so it is the same in every run.
+indirect enum CanonicalForm: Hashable {
+    case nothing
+    case list([CanonicalForm])
+    case table([AnyHashable: CanonicalForm])
+    case value(type: ObjectIdentifier, DocumentValue)
+    /// A value that cannot be encoded.
+    ///
+    /// Equality must be reflexive, so values of one type that fail with the same error are equal.
+    case failure(type: ObjectIdentifier, String)
+
+    init<Value>(of value: Value) {
+        // Not by the value, which may be a nil of any type.
+        func open<Shape: DynamicShape>(_ type: Shape.Type) -> CanonicalForm? {
+            (value as? Shape)?.canonicalForm
+        }
+        if let shape = Value.self as? any DynamicShape.Type, let form = open(shape) {
+            self = form
+            return
+        }
+        let type = ObjectIdentifier(Swift.type(of: value as Any))
+        do {
+            self = .value(type: type, try DocumentValue(encoding: DynamicPart(value: value)))
+        } catch {
+            self = .failure(type: type, error.documentDescription)
+        }
     }
 }

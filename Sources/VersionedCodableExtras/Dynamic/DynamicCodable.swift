@@ -16,7 +16,7 @@ import VersionedCodableCore
 /// to any depth; it alone determines the expected shape. A missing key, a null and an object
 /// without members are `nil` for an optional value. In arrays and dictionaries, elements of unknown
 /// types are dropped and noted in the ``LossyReport`` of the decoder; elsewhere an unknown type is
-/// an error, ``NoTypeRegistered``. The registry can change both policies.
+/// an error. The registry can change both policies.
 ///
 /// A value of a versioned type is read by its own chain and written with its version. The type key
 /// is written as the value encodes it, or added after its members.
@@ -25,7 +25,7 @@ import VersionedCodableCore
 /// of keys. Values that cannot be encoded are equal when they have the same type and fail with the
 /// same error.
 @propertyWrapper
-public struct DynamicCodable<Value> {
+public struct DynamicCodable<Value>: Codable, DescribedAsWrappedValue {
     /// The value.
     public var wrappedValue: Value
 
@@ -33,13 +33,11 @@ public struct DynamicCodable<Value> {
     public init(wrappedValue: Value) {
         self.wrappedValue = wrappedValue
     }
-}
 
-extension DynamicCodable: Codable {
     /// Decodes the value, each part of it as the type that the document names.
     ///
-    /// - Throws: ``NoTypeRegistered`` for an unknown type, `DecodingError` when there is no type or
-    ///   it is not of the expected protocol or class, and the errors of the type.
+    /// - Throws: `DecodingError` when there is no type, or it is unknown or not of the expected
+    ///   protocol or class, and the errors of the type.
     public init(from decoder: any Decoder) throws {
         wrappedValue = try Dynamic<Value>.decode(from: decoder)
     }
@@ -52,6 +50,106 @@ extension DynamicCodable: Codable {
         try Dynamic.encode(wrappedValue, to: encoder)
     }
 }
+
+/// A ``DynamicCodable`` property for types that are only decoded.
+@propertyWrapper
+public struct DynamicDecodable<Value>: Decodable, DescribedAsWrappedValue {
+    /// The value.
+    public var wrappedValue: Value
+
+    /// Wraps a value.
+    public init(wrappedValue: Value) {
+        self.wrappedValue = wrappedValue
+    }
+
+    /// Decodes the value, each part of it as the type that the document names.
+    ///
+    /// - Throws: The errors of `DynamicCodable.init(from:)`.
+    public init(from decoder: any Decoder) throws {
+        wrappedValue = try Dynamic<Value>.decode(from: decoder)
+    }
+}
+
+/// A ``DynamicCodable`` property for types that are only encoded.
+///
+/// A type that is neither ``TypeIdentifiable`` nor registered is encoded without a name.
+@propertyWrapper
+public struct DynamicEncodable<Value>: Encodable, DescribedAsWrappedValue {
+    /// The value.
+    public var wrappedValue: Value
+
+    /// Wraps a value.
+    public init(wrappedValue: Value) {
+        self.wrappedValue = wrappedValue
+    }
+
+    /// Encodes the value with the names of its types.
+    ///
+    /// - Throws: The errors of `DynamicCodable.encode(to:)`.
+    public func encode(to encoder: any Encoder) throws {
+        try Dynamic.encode(wrappedValue, to: encoder)
+    }
+}
+
+extension DynamicCodable: TransparentWrapper {
+    /// The type of the value, without optionals.
+    public static var wrappedTypes: [Any.Type] { [Dynamic<Value>.memberType] }
+}
+
+extension DynamicDecodable: TransparentWrapper {
+    /// The type of the value, without optionals.
+    public static var wrappedTypes: [Any.Type] { [Dynamic<Value>.memberType] }
+}
+
+extension DynamicCodable: Sendable where Value: Sendable {}
+extension DynamicDecodable: Sendable where Value: Sendable {}
+extension DynamicEncodable: Sendable where Value: Sendable {}
+extension DynamicDecodable: Equatable where Value: Equatable {}
+extension DynamicDecodable: Hashable where Value: Hashable {}
+
+// MARK: Optional values
+
+extension KeyedDecodingContainer {
+    /// Decodes an optional value; `nil` when the key is missing or null.
+    ///
+    /// - Throws: The errors of `DynamicCodable.init(from:)`.
+    public func decode<Value>(
+        _ type: DynamicCodable<Value?>.Type, forKey key: Key
+    ) throws -> DynamicCodable<Value?> {
+        try decodeIfPresent(type, forKey: key) ?? DynamicCodable(wrappedValue: nil)
+    }
+
+    /// Decodes an optional value; `nil` when the key is missing or null.
+    ///
+    /// - Throws: The errors of `DynamicCodable.init(from:)`.
+    public func decode<Value>(
+        _ type: DynamicDecodable<Value?>.Type, forKey key: Key
+    ) throws -> DynamicDecodable<Value?> {
+        try decodeIfPresent(type, forKey: key) ?? DynamicDecodable(wrappedValue: nil)
+    }
+}
+
+extension KeyedEncodingContainer {
+    /// Encodes an optional value with the name of its type, unless it is `nil`.
+    ///
+    /// - Throws: The errors of `DynamicCodable.encode(to:)`.
+    public mutating func encode<Value>(
+        _ value: DynamicCodable<Value?>, forKey key: Key
+    ) throws {
+        if value.wrappedValue != nil { try encodeIfPresent(value, forKey: key) }
+    }
+
+    /// Encodes an optional value with the name of its type, unless it is `nil`.
+    ///
+    /// - Throws: The errors of `DynamicCodable.encode(to:)`.
+    public mutating func encode<Value>(
+        _ value: DynamicEncodable<Value?>, forKey key: Key
+    ) throws {
+        if value.wrappedValue != nil { try encodeIfPresent(value, forKey: key) }
+    }
+}
+
+// MARK: Equality
 
 extension DynamicCodable: Hashable {
     /// Whether both have the same types and encoded forms.
@@ -69,42 +167,18 @@ extension DynamicCodable: Hashable {
     }
 }
 
-extension DynamicCodable: Sendable where Value: Sendable {}
-
-extension DynamicCodable: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {
-    /// Wraps nil.
-    public init(nilLiteral: ()) { wrappedValue = nil }
-}
-
-extension DynamicCodable: ExpressibleByArrayLiteral where Value: RangeReplaceableCollection {
-    /// Wraps the elements.
-    public init(arrayLiteral elements: Value.Element...) { wrappedValue = Value(elements) }
-}
-
-extension DynamicCodable: TransparentWrapper {
-    package static var wrappedTypes: [Any.Type] { [Dynamic<Value>.memberType] }
-}
-
-extension KeyedDecodingContainer {
-    /// Decodes an optional value; `nil` when the key is missing or null.
+extension DynamicEncodable: Hashable {
+    /// Whether both have the same types and encoded forms.
     ///
-    /// - Throws: The errors of `DynamicCodable.init(from:)`.
-    public func decode<Value>(
-        _ type: DynamicCodable<Value?>.Type, forKey key: Key
-    ) throws -> DynamicCodable<Value?> {
-        try decodeIfPresent(type, forKey: key) ?? DynamicCodable(wrappedValue: nil)
+    /// - Complexity: That of encoding both.
+    public static func == (left: DynamicEncodable, right: DynamicEncodable) -> Bool {
+        CanonicalForm(of: left.wrappedValue) == CanonicalForm(of: right.wrappedValue)
+    }
+
+    /// Hashes the encoded form.
+    ///
+    /// - Complexity: That of encoding the value.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(CanonicalForm(of: wrappedValue))
     }
 }
-
-extension KeyedEncodingContainer {
-    /// Encodes an optional value with the name of its type, unless it is `nil`.
-    ///
-    /// - Throws: The errors of `DynamicCodable.encode(to:)`.
-    public mutating func encode<Value>(
-        _ value: DynamicCodable<Value?>, forKey key: Key
-    ) throws {
-        if value.wrappedValue != nil { try encodeIfPresent(value, forKey: key) }
-    }
-}
-
-extension DynamicCodable: DescribedAsWrappedValue {}

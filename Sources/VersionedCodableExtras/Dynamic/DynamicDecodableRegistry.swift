@@ -1,6 +1,6 @@
 import Synchronization
 import VersionedCodableCore
-import VersionedCodableDocuments
+import VersionedCodableEssentials
 
 /// The types that documents name, by their identifiers.
 ///
@@ -13,8 +13,7 @@ import VersionedCodableDocuments
 ///     DynamicDecodableRegistry.shared.use(widgets, for: (any Widget).self)    // for one protocol
 ///
 /// ``DynamicCodable`` and its variants use the registry in the `userInfo` of the decoder or
-/// encoder, or else the shared one. A registry is safe to use from many threads; a registered type
-/// is visible to the next call of `decode` on any thread.
+/// encoder, or else the shared one. A registry is safe to use from many threads.
 public final class DynamicDecodableRegistry: Sendable {
     /// A type that the shared registry accepts.
     public typealias DynamicDecodable = TypeIdentifiable & Decodable
@@ -25,6 +24,19 @@ public final class DynamicDecodableRegistry: Sendable {
     /// The coding key of the identifier in a value.
     public let typeKey: String
 
+    fileprivate struct State: Sendable {
+        /// The types by the texts of their identifiers; several types if they claim the same one.
+        var types: [String: [RegisteredType]] = [:]
+        /// The identifiers in the order of registration.
+        var order: [(text: String, identifier: any Encodable & Sendable)] = []
+        /// The first identifier of each type, which is written.
+        var identifiers: [ObjectIdentifier: any Encodable & Sendable] = [:]
+        var others: [ObjectIdentifier: DynamicDecodableRegistry] = [:]
+        var keepers: [any UnknownDynamicKeeping.Type] = []
+        var unknownValues: UnknownTypePolicy
+        var unknownElements: UnknownTypePolicy
+    }
+
     private let identifiers: any (Hashable & Codable & Sendable).Type
     private let state: Mutex<State>
 
@@ -33,7 +45,8 @@ public final class DynamicDecodableRegistry: Sendable {
     /// - Parameters:
     ///   - typeKey: The coding key of the identifier in a value; the key strategy of a coder
     ///     applies to it.
-    ///   - identifiers: The type of the identifiers.
+    ///   - identifiers: The type of the identifiers; a `RawRepresentable` type is read as its raw
+    ///     value.
     ///   - unknownValues: The policy for single values of unknown types.
     ///   - unknownElements: The policy for elements of arrays and dictionaries of unknown types.
     public init<Identifier: Hashable & Codable & Sendable>(
@@ -67,8 +80,12 @@ public final class DynamicDecodableRegistry: Sendable {
     /// it from then on, and decoding it is an error that names them;
     /// `register(_:typeIdentifier:replacing:)` of ``shared`` throws instead.
     public static func register(_ type: any DynamicDecodable.Type, typeIdentifier: String) {
-        let reading = typeReading(type)
-        shared.state.withLock { $0.claim(reading, TypeIdentifier(typeIdentifier)) }
+        let type = RegisteredType(type)
+        shared.state.withLock { state in
+            let known = state.types[typeIdentifier] ?? []
+            if known.contains(where: { $0.type == type.type }) { return }
+            state.set(known + [type], typeIdentifier, typeIdentifier)
+        }
     }
 
     /// Registers a type for an identifier.
@@ -89,24 +106,19 @@ public final class DynamicDecodableRegistry: Sendable {
         typeIdentifier: some Hashable & Codable & Sendable,
         replacing: Bool = false
     ) throws {
-        try add(typeReading(type), typeIdentifier, to: nil, replacing)
-    }
-
-    /// Registers a type for an identifier of values of one protocol or class.
-    ///
-    /// For these values the identifier denotes this type, whatever it denotes elsewhere.
-    ///
-    ///     try registry.register(TextField.self, typeIdentifier: "text", for: (any Field).self)
-    ///
-    /// - Throws: ``DynamicRegistrationError`` when the identifier belongs to another type or has
-    ///   the wrong type.
-    public func register<Registered: Decodable & SendableMetatype, Subject>(
-        _ type: Registered.Type,
-        typeIdentifier: some Hashable & Codable & Sendable,
-        for subject: Subject.Type,
-        replacing: Bool = false
-    ) throws {
-        try add(typeReading(type), typeIdentifier, to: ObjectIdentifier(subject), replacing)
+        func isExpected<Identifier>(_: Identifier.Type) -> Bool { typeIdentifier is Identifier }
+        let text = DynamicDecodableRegistry.text(typeIdentifier)
+        guard isExpected(identifiers) else {
+            throw DynamicRegistrationError.wrongIdentifier(text, expected: "\(identifiers)")
+        }
+        let type = RegisteredType(type)
+        try state.withLock { state in
+            if !replacing, let owner = state.types[text]?.first, owner.type != type.type {
+                throw DynamicRegistrationError.taken(
+                    text, by: "\(owner.type)", type: "\(type.type)")
+            }
+            state.set([type], text, typeIdentifier)
+        }
     }
 
     /// Removes an identifier.
@@ -114,24 +126,20 @@ public final class DynamicDecodableRegistry: Sendable {
     /// - Returns: Whether it was registered.
     @discardableResult
     public func unregister(typeIdentifier: some Hashable & Codable & Sendable) -> Bool {
-        remove(typeIdentifier, from: nil)
-    }
-
-    /// Removes an identifier that was registered for one protocol or class.
-    ///
-    /// - Returns: Whether it was registered for the protocol or class.
-    @discardableResult
-    public func unregister<Subject>(
-        typeIdentifier: some Hashable & Codable & Sendable, for subject: Subject.Type
-    ) -> Bool {
-        remove(typeIdentifier, from: ObjectIdentifier(subject))
+        let text = DynamicDecodableRegistry.text(typeIdentifier)
+        return state.withLock { state in
+            guard state.types.removeValue(forKey: text) != nil else { return false }
+            state.order.removeAll { $0.text == text }
+            state.findIdentifiers()
+            return true
+        }
     }
 
     /// Uses another registry for values of one protocol or class; `nil` stops using it.
     ///
     /// The other registry has its own types, type key, identifiers and policies.
     public func use<Subject>(_ registry: DynamicDecodableRegistry?, for subject: Subject.Type) {
-        state.withLock { $0.delegates[ObjectIdentifier(subject)] = registry }
+        state.withLock { $0.others[ObjectIdentifier(subject)] = registry }
     }
 
     /// Keeps values of unknown types as values of a dedicated type, wherever it fits.
@@ -139,64 +147,127 @@ public final class DynamicDecodableRegistry: Sendable {
     /// This precedes ``unknownValues`` and ``unknownElements``. The first type that fits is used.
     public func keepUnknown<Kept: UnknownDynamicKeeping>(as type: Kept.Type) {
         state.withLock { state in
-            if state.unknownValueTypes.contains(where: { $0 == type }) { return }
-            state.unknownValueTypes.append(type)
+            if !state.keepers.contains(where: { $0 == type }) { state.keepers.append(type) }
         }
     }
 
     // MARK: Finding
 
-    /// The type key and an identifier for each type, in the order of registration, followed by
-    /// those of the registries that are used for one protocol or class.
-    package var labels: [(key: String, identifier: String)] {
-        let delegates = state.withLock { Array($0.delegates.values) }
-        return ownLabels + delegates.filter { $0 !== self }.flatMap(\.ownLabels)
+    /// Returns the registry of a coder for a protocol or class.
+    static func of(
+        _ subject: Any.Type, _ userInfo: [CodingUserInfoKey: Any]
+    ) -> DynamicDecodableRegistry {
+        let registry = userInfo[.dynamicRegistry] as? DynamicDecodableRegistry ?? .shared
+        return registry.state.withLock { $0.others[ObjectIdentifier(subject)] } ?? registry
     }
 
-    private var ownLabels: [(key: String, identifier: String)] {
-        state.withLock { $0.identifiers }.map { (typeKey, $0.text) }
+    /// Returns the types that claim an identifier; none if it is unknown.
+    func types(_ identifier: String) -> [RegisteredType] {
+        state.withLock { $0.types[identifier] ?? [] }
     }
 
-    /// Returns the snapshot for a protocol or class.
-    func types(for subject: ObjectIdentifier) -> DynamicTypes {
-        let other = state.withLock { $0.delegates[subject] }
-        return (other ?? self).ownTypes(for: subject)
+    /// The types that keep values of unknown types.
+    var keepers: [any UnknownDynamicKeeping.Type] { state.withLock { $0.keepers } }
+
+    /// Returns the first three identifiers, and the number of all.
+    func examples() -> (texts: [String], count: Int) {
+        state.withLock { ($0.order.prefix(3).map(\.text), $0.order.count) }
     }
 
-    private func ownTypes(for subject: ObjectIdentifier) -> DynamicTypes {
-        state.withLock { state in
-            if let types = state.snapshots[subject] { return types }
-            let types = DynamicTypes(
-                subject: subject, typeKey: PathKey(stringValue: typeKey), identifiers: identifiers,
-                types: state.types(for: subject), unknownValueTypes: state.unknownValueTypes,
-                unknownValues: state.unknownValues, unknownElements: state.unknownElements)
-            state.snapshots[subject] = types
-            return types
+    /// Returns the identifier to be written for a value; `nil` when it is unknown.
+    func identifier(of value: Any) -> (any Encodable & Sendable)? {
+        if identifiers == String.self, let value = value as? any TypeIdentifiable {
+            return value.type
+        }
+        return state.withLock { $0.identifiers[ObjectIdentifier(Swift.type(of: value))] }
+    }
+
+    /// Reads the text of an identifier from the members of a value.
+    func identifier(in members: KeyedDecodingContainer<PathKey>) throws -> String {
+        func raw<Value: RawRepresentable>(_: Value.Type) -> Any.Type { Value.RawValue.self }
+        let type = (identifiers as? any RawRepresentable.Type).map { raw($0) } ?? identifiers
+        let decodable = type as? any Decodable.Type ?? identifiers
+        return "\(try members.decode(decodable, forKey: .key(typeKey)))"
+    }
+
+    /// Returns an identifier, or its raw value, as text.
+    private static func text(_ identifier: Any) -> String {
+        func raw(_ value: some RawRepresentable) -> String { "\(value.rawValue)" }
+        return (identifier as? any RawRepresentable).map { raw($0) } ?? "\(identifier)"
+    }
+}
+
+extension DynamicDecodableRegistry.State {
+    fileprivate mutating func set(
+        _ new: [RegisteredType], _ text: String, _ identifier: any Encodable & Sendable
+    ) {
+        if types.updateValue(new, forKey: text) != nil { return findIdentifiers() }
+        order.append((text, identifier))
+        for type in new { note(identifier, of: type) }
+    }
+
+    fileprivate mutating func findIdentifiers() {
+        identifiers = [:]
+        for (text, identifier) in order {
+            for type in types[text] ?? [] { note(identifier, of: type) }
         }
     }
 
-    private func add(
-        _ reading: any TypeReading, _ identifier: any Hashable & Codable & Sendable,
-        to subject: ObjectIdentifier?, _ isReplacing: Bool
-    ) throws {
-        func isExpected<Identifier>(_: Identifier.Type) -> Bool { identifier is Identifier }
-        let key = TypeIdentifier(identifier)
-        guard isExpected(identifiers) else {
-            throw DynamicRegistrationError.wrongIdentifier(
-                key.text, expected: "\(identifiers)")
-        }
-        try state.withLock { try $0.add(reading, key, to: subject, isReplacing) }
+    private mutating func note(_ identifier: any Encodable & Sendable, of type: RegisteredType) {
+        let type = ObjectIdentifier(type.type)
+        if identifiers[type] == nil { identifiers[type] = identifier }
     }
+}
 
-    private func remove(
-        _ identifier: any Hashable & Codable & Sendable, from subject: ObjectIdentifier?
-    ) -> Bool {
-        state.withLock { $0.remove(TypeIdentifier(identifier), from: subject) }
+/// A type that documents name.
+struct RegisteredType: Sendable {
+    let type: Any.Type
+    let decode: @Sendable (any Decoder) throws -> Any
+
+    init<Registered: Decodable & SendableMetatype>(_ type: Registered.Type) {
+        func versioned<Schema: VersionedCodable>(
+            _: Schema.Type
+        ) -> @Sendable (any Decoder) throws -> Any {
+            { try $0.decode(versioned: Schema.self) }
+        }
+        self.type = type
+        // Through a container, so that the strategies of the decoder apply.
+        if let schema = type as? any VersionedCodable.Type {
+            decode = versioned(schema)
+        } else {
+            decode = { try $0.singleValueContainer().decode(Registered.self) }
+        }
     }
 }
 
 extension CodingUserInfoKey {
     /// The key of a ``DynamicDecodableRegistry`` in the `userInfo` of a decoder or encoder.
     public static let dynamicRegistry = CodingUserInfoKey(
-        checked: "VersionedCodable.dynamicRegistry")
+        named: "VersionedCodable.dynamicRegistry")
+}
+
+/// The error that a type could not be registered.
+#if compiler(>=6.3)
+@nonexhaustive
+#endif
+public enum DynamicRegistrationError: Error, Sendable, Hashable {
+    /// The identifier belongs to another type.
+    case taken(String, by: String, type: String)
+    /// The identifier is not of the registry's identifier type.
+    case wrongIdentifier(String, expected: String)
+}
+
+extension DynamicRegistrationError: CustomStringConvertible, LocalizedError {
+    /// The error message: lower case, no full stop.
+    public var description: String {
+        switch self {
+        case .taken(let identifier, let owner, let type):
+            "the type identifier \"\(identifier)\" for \(type) is already registered for \(owner)"
+        case .wrongIdentifier(let identifier, let expected):
+            "expected a type identifier of type \(expected), found \"\(identifier)\""
+        }
+    }
+
+    /// The text of ``description``.
+    public var errorDescription: String? { description }
 }

@@ -1,103 +1,93 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
+import VersionedCodableEssentials
 
 /// Decoding and encoding of one value of a type that the document names.
 enum NamedTypeValue<Value> {
     /// Decodes a value; `nil` when it was dropped.
     static func decode(from decoder: any Decoder, at context: DynamicContext) throws -> Value? {
-        if let node = decoder.sessionSpot {
-            let types = DynamicTypes.of(Value.self, in: node.session)
-            if let type = node.registeredType(types) {
-                return try decode(type, types, from: decoder)
-            }
-            return try decode(types, from: decoder, at: context)
+        let registry = DynamicDecodableRegistry.of(Value.self, decoder.userInfo)
+        let identifier = try registry.identifier(in: decoder.container(keyedBy: PathKey.self))
+        let types = registry.types(identifier)
+        guard let type = types.first else {
+            return try decode(unknown: identifier, registry, from: decoder, at: context)
         }
-        let types = DynamicTypes.current(Value.self, decoder.userInfo)
-        return try decode(types, from: decoder, at: context)
-    }
-
-    private static func decode(
-        _ types: DynamicTypes, from decoder: any Decoder, at context: DynamicContext
-    ) throws -> Value? {
-        let identifier = try types.identifier(in: try decoder.container(keyedBy: PathKey.self))
-        guard case .identifier(let identifier) = identifier else {
-            return try decode(unknown: identifier.text, types, from: decoder, at: context)
+        let text = "\"\(ErrorMessages.short(identifier))\""
+        guard types.count == 1 else {
+            let names = types.map { "\($0.type)" }.joined(separator: ", ")
+            throw DecodingError.dataCorrupted(
+                decoder.context(
+                    "expected one type with the type identifier \(text), found \(names)"))
         }
-        if let type = types.types[identifier] {
-            return try decode(type, types, from: decoder)
+        guard let value = try type.decode(decoder) as? Value else {
+            let found = "found \(text), the identifier of \(type.type)"
+            throw DecodingError.typeMismatch(
+                Value.self,
+                decoder.context("expected the type identifier of a \(Value.self), \(found)"))
         }
-        // It may have been registered since, for example by a type that was decoded in between.
-        let current = DynamicTypes.current(Value.self, decoder.userInfo)
-        if current !== types, let type = current.types[identifier] {
-            if let node = decoder.sessionSpot {
-                RegistrySnapshots.of(node.session).remember(current)
-            }
-            return try decode(type, current, from: decoder)
-        }
-        return try decode(unknown: identifier.text, current, from: decoder, at: context)
-    }
-
-    private static func decode(
-        _ type: RegisteredType, _ types: DynamicTypes, from decoder: any Decoder
-    ) throws -> Value {
-        if !type.rivals.isEmpty { throw types.ambiguous(type, in: decoder) }
-        if let value = try type.reading.decode(Value.self, from: decoder) { return value }
-        throw types.mismatch(type, as: Value.self, in: decoder)
+        return value
     }
 
     /// Applies the policy for a value of an unknown type.
     private static func decode(
-        unknown identifier: String, _ types: DynamicTypes, from decoder: any Decoder,
-        at context: DynamicContext
+        unknown identifier: String, _ registry: DynamicDecodableRegistry,
+        from decoder: any Decoder, at context: DynamicContext
     ) throws -> Value? {
-        for keeper in types.unknownValueTypes {
+        for keeper in registry.keepers {
             if let value: Value = try keeper.keep(identifier, from: decoder) { return value }
         }
-        let error = NoTypeRegistered(identifier, for: Value.self, among: types, in: decoder)
-        switch context == .element ? types.unknownElements : types.unknownValues {
-        case .drop where context != .value:
-            try decoder.drop(for: error)
-            return nil
-        case .keepRaw:
-            guard let value: Value = try UnknownDynamicValue.keep(identifier, from: decoder) else {
-                throw error
-            }
-            return value
-        case .throw, .drop: throw error
+        let policy = context == .element ? registry.unknownElements : registry.unknownValues
+        let (texts, count) = registry.examples()
+        let known = texts.map { "\"\($0)\"" }.joined(separator: ", ")
+        let rest = count > texts.count ? " and \(count - texts.count) more" : ""
+        let error = DecodingError.dataCorrupted(
+            decoder.context(
+                "expected the type identifier of a \(Value.self), "
+                    + "found \"\(ErrorMessages.short(identifier))\" "
+                    + "(registered: \(known.isEmpty ? "none" : known)\(rest))"))
+        guard policy == .drop, context != .value else { throw error }
+        try decoder.drop(for: error)
+        return nil
+    }
+
+    static func encode(_ value: Value, to encoder: any Encoder) throws {
+        guard let content = value as? any Encodable else {
+            throw EncodingError.invalidValue(
+                value,
+                EncodingError.Context(
+                    codingPath: encoder.codingPath,
+                    debugDescription:
+                        "expected an Encodable value, found a \(type(of: value as Any))"))
         }
+        let registry = DynamicDecodableRegistry.of(Value.self, encoder.userInfo)
+        var container = encoder.singleValueContainer()
+        func write(_ whole: some Encodable) throws {
+            guard !(content is any UnknownDynamicKeeping),
+                let identifier = registry.identifier(of: content)
+            else { return try container.encode(whole) }
+            let label = TypeLabel(key: registry.typeKey, identifier: identifier)
+            try container.encode(StampedContent(whole, with: label, yielding: true))
+        }
+        func stamp(_ value: some VersionedCodable) throws {
+            try write(Versioned(wrappedValue: value))
+        }
+        if let content = content as? any VersionedCodable { return try stamp(content) }
+        try write(content)
     }
 }
 
-/// The snapshots of the registry for each protocol and class, for the duration of a decode.
-final class RegistrySnapshots {
-    private var types: [ObjectIdentifier: DynamicTypes] = [:]
-    private var last: DynamicTypes?
+/// The type key and the identifier of a value.
+private struct TypeLabel: Encodable {
+    let key: String
+    let identifier: any Encodable
 
-    static func of(_ session: DecodingSession) -> RegistrySnapshots {
-        if let known = session.memory as? RegistrySnapshots { return known }
-        let new = RegistrySnapshots()
-        session.memory = new
-        return new
-    }
-
-    func types(for subject: Any.Type, _ userInfo: @autoclosure () -> [CodingUserInfoKey: Any])
-        -> DynamicTypes
-    {
-        if let last, last.subject == ObjectIdentifier(subject) { return last }
-        let types = types[ObjectIdentifier(subject)] ?? DynamicTypes.current(subject, userInfo())
-        remember(types)
-        return types
-    }
-
-    func remember(_ types: DynamicTypes) {
-        self.types[types.subject] = types
-        last = types
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: PathKey.self)
+        try container.encode(identifier, forKey: .key(key))
     }
 }
 
-extension DynamicTypes {
-    /// Returns the snapshot for a protocol or class from when the session first used it.
-    static func of(_ subject: Any.Type, in session: DecodingSession) -> DynamicTypes {
-        RegistrySnapshots.of(session).types(for: subject, session.userInfo)
+extension Decoder {
+    fileprivate func context(_ message: String) -> DecodingError.Context {
+        DecodingError.Context(codingPath: codingPath, debugDescription: message)
     }
 }

@@ -3,14 +3,12 @@ import VersionedCodableDocuments
 
 /// The policy for values whose type is not registered.
 public enum UnknownTypePolicy: Sendable, Hashable {
-    /// The value is an error, ``NoTypeRegistered``.
+    /// The value is an error that names its identifier.
     case `throw`
     /// The value is left out and noted in the ``LossyReport`` of the decoder.
     ///
     /// An optional value becomes `nil`. A required value is an error.
     case drop
-    /// The value is kept as an ``UnknownDynamicValue`` if that fits; otherwise it is an error.
-    case keepRaw
 }
 
 /// A value of an unknown type, kept as it was read and written back unchanged.
@@ -78,9 +76,9 @@ extension UnknownDynamicKeeping {
     ///
     /// - Throws: `DecodingError` when there is no value.
     public init(from decoder: any Decoder) throws {
-        let types = DynamicTypes.current(Self.self, decoder.userInfo)
+        let registry = DynamicDecodableRegistry.of(Self.self, decoder.userInfo)
         let members = try? decoder.container(keyedBy: PathKey.self)
-        let type = try members.map { try types.identifier(in: $0).text }
+        let type = try members.map { try registry.identifier(in: $0) }
         self.init(unknown: try UnknownDynamicValue(type: type ?? "", keeping: decoder))
     }
 

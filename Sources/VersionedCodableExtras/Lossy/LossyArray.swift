@@ -50,8 +50,10 @@ extension LossyArray: Equatable where Element: Equatable {}
 extension LossyArray: Hashable where Element: Hashable {}
 extension LossyArray: Sendable where Element: Sendable {}
 extension LossyArray: TransparentWrapper {
-    package static var wrappedTypes: [Any.Type] { [[Element].self] }
-    package static var empty: Self? { Self(wrappedValue: []) }
+    /// The type of the wrapped value.
+    public static var wrappedTypes: [Any.Type] { [[Element].self] }
+    /// A wrapper of an empty collection.
+    public static var empty: Self? { Self(wrappedValue: []) }
 }
 
 extension LossyArray: DescribedAsWrappedValue {}

@@ -145,8 +145,10 @@ extension LossyDictionary: Equatable where Value: Equatable {}
 extension LossyDictionary: Hashable where Value: Hashable {}
 extension LossyDictionary: Sendable where Key: Sendable, Value: Sendable {}
 extension LossyDictionary: TransparentWrapper {
-    package static var wrappedTypes: [Any.Type] { [[Key: Value].self] }
-    package static var empty: Self? { Self(wrappedValue: [:]) }
+    /// The type of the wrapped value.
+    public static var wrappedTypes: [Any.Type] { [[Key: Value].self] }
+    /// A wrapper of an empty collection.
+    public static var empty: Self? { Self(wrappedValue: [:]) }
 }
 
 extension LossyDictionary: DescribedAsWrappedValue {}

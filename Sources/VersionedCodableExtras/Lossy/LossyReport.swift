@@ -62,7 +62,6 @@ extension LossyReport.Drop: CustomStringConvertible, CustomReflectable {
 
     /// The path of the mistake and the reason on one line.
     public var description: String {
-        if let error = error as? NoTypeRegistered { return error.description }
         guard let error = error as? DecodingError else { return at(path, "\(error)") }
         if let diagnostic = error.diagnostic {
             return diagnostic.errorDescription ?? diagnostic.message

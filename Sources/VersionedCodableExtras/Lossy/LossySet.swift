@@ -43,8 +43,10 @@ extension LossySet: Equatable {}
 extension LossySet: Hashable {}
 extension LossySet: Sendable where Element: Sendable {}
 extension LossySet: TransparentWrapper {
-    package static var wrappedTypes: [Any.Type] { [[Element].self] }
-    package static var empty: Self? { Self(wrappedValue: []) }
+    /// The type of the wrapped value.
+    public static var wrappedTypes: [Any.Type] { [[Element].self] }
+    /// A wrapper of an empty collection.
+    public static var empty: Self? { Self(wrappedValue: []) }
 }
 
 extension LossySet: DescribedAsWrappedValue {}

@@ -52,7 +52,8 @@ extension Migrated.Error: CustomStringConvertible {
 }
 
 extension Migrated: TransparentWrapper {
-    package static var wrappedTypes: [Any.Type] { [Value.self, OldValue.self] }
+    /// The type of the wrapped value.
+    public static var wrappedTypes: [Any.Type] { [Value.self, OldValue.self] }
 }
 
 extension Migrated: Codable {

@@ -68,7 +68,8 @@ extension Revision: VersionEnvelope, ReplacedOnEncoding, TransparentWrapper {
     /// The type of the value.
     public static var schema: any VersionedCodable.Type { Value.self }
     package static var type: any Encodable.Type { Value.self }
-    package static var wrappedTypes: [Any.Type] { [Value.self] }
+    /// The type of the wrapped value.
+    public static var wrappedTypes: [Any.Type] { [Value.self] }
 }
 
 extension Revision: Codable {

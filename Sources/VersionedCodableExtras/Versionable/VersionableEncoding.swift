@@ -27,6 +27,6 @@ extension Encoder {
 
 extension Versionable {
     fileprivate var stamped: StampedContent<Self, VersionSpec> {
-        StampedContent(self, as: VersionSpec(withVersion: version.rawValue))
+        StampedContent(self, with: VersionSpec(withVersion: version.rawValue))
     }
 }

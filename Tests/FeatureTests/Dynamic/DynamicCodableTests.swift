@@ -239,13 +239,17 @@ import Testing
         }
     }
 
-    @Test("Literals, and Sendable where the value is")
-    func conformances() {
-        func send(_ value: some Sendable) {}
-        let none: DynamicCodable<(any Route)?> = nil
-        let routes: DynamicCodable<[any Route]> = [Login(user: "ada"), Home()]
-        send(routes)
-        #expect(none.wrappedValue == nil)
-        #expect(routes.wrappedValue.count == 2)
+    @Test("Several protocols, one without any requirement, and a type itself", arguments: Coder.all)
+    func subjects(coder: Coder) throws {
+        func values<Value>(_: Value.Type) throws -> [Value] {
+            let json = #"{"a": [\#(Routes.login), \#(Routes.login)]}"#
+            return try coder.dynamic([String: DynamicCodable<[Value]>].self, json)["a"]?
+                .wrappedValue ?? []
+        }
+        let login = Login(user: "ada")
+        #expect(try values((any Route & Hashable).self).map { $0 as? Login } == [login, login])
+        #expect(try values(Any.self).map { $0 as? Login } == [login, login])
+        #expect(try values(Login.self) == [login, login])
+        #expect(throws: DecodingError.self) { try values(Home.self) }
     }
 }

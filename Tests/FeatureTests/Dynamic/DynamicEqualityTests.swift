@@ -69,7 +69,7 @@ import Testing
         ]
         #expect(set.count == 2)
         let none = DynamicEncodable<(any Route)?>(wrappedValue: nil)
-        let noneAgain: DynamicEncodable<(any Route)?> = nil
+        let noneAgain = DynamicEncodable<(any Route)?>(wrappedValue: nil)
         let home = DynamicEncodable<(any Route)?>(wrappedValue: Home())
         #expect(none == noneAgain)
         #expect(none.hashValue == noneAgain.hashValue)
