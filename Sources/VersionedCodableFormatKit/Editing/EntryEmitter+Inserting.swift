@@ -135,7 +135,10 @@ extension EntryEmitter {
         _ reason: SourceEdit.Reason, to pieces: inout Pieces
     ) throws {
         if isAbove {
-            pieces.keep(to: layout.entries[0].start)
+            let first = layout.entries[0]
+            // The comments above an entry that goes do not stay above what takes its place.
+            let goes = !staying.contains(0) && !keepsComments(0)
+            pieces.keep(to: goes ? lines.whiteSpace(from: first.lead).upperBound : first.start)
         } else if let previous {
             let before = layout.entries[previous]
             // Nothing may follow a comment at the end of its line.

@@ -25,7 +25,7 @@ extension EntryEmitter {
     func reason(_ entry: Int) -> SourceEdit.Reason { isMoved(entry) ? .moved : .removed }
 
     /// Whether the comments of a removed entry stay.
-    private func keepsComments(_ entry: Int) -> Bool {
+    func keepsComments(_ entry: Int) -> Bool {
         policy.comments == .keep && !isMoved(entry)
     }
 
@@ -114,7 +114,9 @@ extension EntryEmitter {
         let isLast =
             run.upperBound == entries.count && (lastComment?.lowerBound ?? 0) < first.start
         let block = lines.withEmptyLines(
-            lead..<lines.next(from: last.end), isFirst: isFirst, isLast: isLast)
+            lead..<lines.next(from: last.end), isFirst: isFirst, isLast: isLast,
+            // Empty lines at the end of a value are a part of it.
+            after: run.lowerBound > 0 ? lines.next(from: entries[run.lowerBound - 1].end) : 0)
         // From the end of the line above, where text may have been written, or from a line start.
         let above = lines.end(before: block.lowerBound)
         let isFromEnd = above < block.lowerBound && pieces.cursor <= above

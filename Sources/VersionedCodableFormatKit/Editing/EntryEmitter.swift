@@ -26,7 +26,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
 
     let children: [Edited.Child]
     /// The entry that each child was, if it stays in its place.
-    private let staying: [Int?]
+    let staying: [Int?]
     /// The entry before the cursor that stays.
     var previous: Int?
     /// Whether an entry was written into a container without entries.
@@ -63,7 +63,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
         self.isObject = isObject
         self.children = children
         self.outer = outer
-        staying = Self.staying(children, layout)
+        staying = layout.staying(children)
         let entries = layout.entries
         var inner = outer + style.unit
         if let indentation = layout.indentation {
@@ -133,22 +133,6 @@ public struct EntryEmitter<Editor: EntryEditor> {
         return false
     }
 
-    /// Returns the entries of the children that keep their order: a longest increasing subsequence.
-    private static func staying(_ children: [Edited.Child], _ layout: Layout) -> [Int?] {
-        var result: [Int?] = Array(repeating: nil, count: children.count)
-        guard !layout.entries.isEmpty else { return result }
-        let indices = Dictionary(
-            layout.entries.enumerated().map { ($1.node, $0) }, uniquingKeysWith: { one, _ in one })
-        var found: [(child: Int, entry: Int)] = []
-        for (index, child) in children.enumerated() {
-            if let entry = child.origin.flatMap({ indices[$0] }) { found.append((index, entry)) }
-        }
-        for index in found.map(\.entry).longestIncreasing() {
-            result[found[index].child] = found[index].entry
-        }
-        return result
-    }
-
     // MARK: Emitting
 
     /// Emits everything between the brackets; the cursor is after the opening bracket, and is then
@@ -189,6 +173,9 @@ public struct EntryEmitter<Editor: EntryEditor> {
         if isReplaced {
             for index in layout.entries.indices {
                 pieces.skip(to: layout.entries[index].end, reason(index))
+            }
+            if lines.isLast(pieces.cursor), children.last.map(editor.takesSpace) ?? false {
+                pieces.skip(to: lines.whiteSpace(from: pieces.cursor).upperBound, .removed)
             }
         } else {
             drop(first..<layout.entries.count, to: &pieces)

@@ -39,6 +39,25 @@ extension Layout {
         let index = entries.partitioningIndex { $0.node >= node }
         return index < entries.count && entries[index].node == node ? entries[index] : nil
     }
+
+    /// Returns the indices of the entries of children that keep their order, a longest increasing
+    /// subsequence; nil for the other children.
+    ///
+    /// - Complexity: O(n log n) in the children and the entries.
+    public func staying(_ children: [Edited.Child]) -> [Int?] {
+        var result: [Int?] = Array(repeating: nil, count: children.count)
+        guard !entries.isEmpty else { return result }
+        let indices = Dictionary(
+            entries.enumerated().map { ($1.node, $0) }, uniquingKeysWith: { one, _ in one })
+        var found: [(child: Int, entry: Int)] = []
+        for (index, child) in children.enumerated() {
+            if let entry = child.origin.flatMap({ indices[$0] }) { found.append((index, entry)) }
+        }
+        for index in found.map(\.entry).longestIncreasing() {
+            result[found[index].child] = found[index].entry
+        }
+        return result
+    }
 }
 
 /// A member or element in the text of a container.

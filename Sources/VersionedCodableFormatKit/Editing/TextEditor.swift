@@ -76,6 +76,11 @@ public protocol EntryEditor {
     ///
     /// The default implementation returns nil.
     func container(of entry: Entry) -> Int?
+
+    /// Whether white space after a written entry would be a part of its value.
+    ///
+    /// The default implementation returns false.
+    func takesSpace(after child: Edited.Child) -> Bool
 }
 
 extension EntryEditor {
@@ -84,6 +89,9 @@ extension EntryEditor {
 
     /// Nil: the entries are in the container that is emitted.
     public func container(of entry: Entry) -> Int? { nil }
+
+    /// False: values end before white space.
+    public func takesSpace(after child: Edited.Child) -> Bool { false }
 }
 
 /// How a new or moved entry is set apart from others.

@@ -135,10 +135,14 @@ public struct SourceLines: Sendable {
     ///   - range: The lines, from a line start to a line start.
     ///   - isFirst: Whether nothing in the container precedes them.
     ///   - isLast: Whether nothing in the container follows them.
-    public func withEmptyLines(_ range: Range<Int>, isFirst: Bool, isLast: Bool) -> Range<Int> {
+    ///   - start: The start of the first line that may be deleted; if empty lines precede it, those
+    ///     below are deleted.
+    public func withEmptyLines(
+        _ range: Range<Int>, isFirst: Bool, isLast: Bool, after start: Int
+    ) -> Range<Int> {
         let above = emptyLines(above: range.lowerBound)
         let below = emptyLines(from: range.upperBound)
-        return isFirst || !isLast && count(in: above) > count(in: below)
+        return isFirst || above.lowerBound < start || !isLast && count(in: above) > count(in: below)
             ? range.lowerBound..<below.upperBound : above.lowerBound..<range.upperBound
     }
 

@@ -123,7 +123,7 @@ extension PlistReader {
 
     mutating func data(isEmpty: Bool) throws {
         let text = cursor
-        if isEmpty { return try builder.scalar(.binary, at: text - start, length: 0) }
+        if isEmpty { return try builder.scalar(.binary, at: emptyText, length: 0) }
         var place = text
         var hasReferences = false
         while place < end, place.load(as: UInt8.self) != UInt8(ascii: "<") {

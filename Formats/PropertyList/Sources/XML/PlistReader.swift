@@ -85,7 +85,7 @@ struct PlistReader: ~Copyable {
     }
 
     private mutating func key(_ tag: PlistTag) throws {
-        guard tag.role == .open else { return try builder.key(at: cursor - start, length: 0) }
+        guard tag.role == .open else { return try builder.key(at: emptyText, length: 0) }
         let text = cursor
         if try skipPlainText(to: .key) {
             try builder.key(at: text - start, length: tagStart - text)
@@ -102,7 +102,7 @@ struct PlistReader: ~Copyable {
         let isEmpty = tag.role == .empty
         switch tag.element {
         case .string:
-            if isEmpty { return try builder.scalar(.string, at: cursor - start, length: 0) }
+            if isEmpty { return try builder.scalar(.string, at: emptyText, length: 0) }
             let text = cursor
             if try skipPlainText(to: .string) {
                 if nullText.isSame(text, tagStart - text) {
@@ -145,6 +145,10 @@ struct PlistReader: ~Copyable {
             throw valueMissing(tag)
         }
     }
+
+    /// The offset of the text of `<string/>`, whose tag was read last: before its slash, since what
+    /// follows the tag is another element.
+    var emptyText: Int { cursor - start - 2 }
 
     private func valueMissing(_ tag: PlistTag) -> ReadingError {
         if builder.isInObject {

@@ -88,13 +88,12 @@ struct TOMLStatementEditor: EntryEditor {
             source, tree, TOMLFormat.brackets, plan.texts, places: DottedRanges(source: source),
             isBracketed: { TOMLEditor.isBracketed($0, source) },
             outerEntry: { node in
-                if let header = plan.pieces.header(of: node) { return layout.entry(of: header) }
-                guard plan.pieces.form(of: node) == .value,
-                    let index = plan.statement(of: node),
-                    let key = plan.pieces.keys(of: index).last,
-                    var entry = layout.entry(of: index)
+                guard let index = plan.statement(of: node), var entry = layout.entry(of: index)
                 else { return nil }
-                (entry.node, entry.key, entry.start) = (node, key, key.lowerBound)
+                if plan.pieces.form(of: node) == .value, let key = plan.pieces.keys(of: index).last
+                {
+                    (entry.node, entry.key, entry.start) = (node, key, key.lowerBound)
+                }
                 return entry
             })
     }

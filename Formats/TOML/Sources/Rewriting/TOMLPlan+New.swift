@@ -83,12 +83,12 @@ extension TOMLPlan {
         let place: Place
         if isSection {
             place =
-                table.sections ?? table.nextSection.map { .anchor(table.before($0)) }
+                table.sections ?? table.nextSection.map(table.before)
                 ?? table.firstSection ?? .anchor(.head)
             table.sections = place
         } else {
             if table.lines == nil, let next = table.nextLine {
-                table.lines = .anchor(table.before(next))
+                table.lines = table.before(next)
                 table.near = next
             }
             place = table.lines ?? table.firstLine ?? headed(&table)
@@ -107,8 +107,9 @@ extension TOMLPlan {
         item.key = table.path
         let list = newList()
         if let first = table.firstHeader {
-            append(.item(item), at: .anchor(table.before(first)))
-            append(.list(list), at: .anchor(table.before(first)))
+            append(.item(item), at: table.before(first))
+            append(.list(list), at: table.before(first))
+            table.sections = table.sections ?? table.before(first)
         } else {
             add(.item(item), isSection: true, &table)
             add(.list(list), isSection: true, &table)
@@ -256,7 +257,7 @@ extension TOMLPlan {
     ///     in: what is on one line has none.
     ///   - header: The header whose comments pass to the value's own statement.
     ///   - isDotted: Whether dotted keys in braces name the value, and can stay.
-    func inBraces(
+    mutating func inBraces(
         _ value: Edited.Value, _ comments: inout [Int], header: Int? = nil, isDotted: Bool = false
     ) throws -> Edited.Value {
         if !isDotted, isInBraces(value) { return value }
@@ -271,26 +272,38 @@ extension TOMLPlan {
         var inner: [Edited.Child] = []
         for child in children {
             var child = child
-            var own: [Int] = []
+            var own = child.commentSources
+            var passing: Int?
             let stays = kept != nil && staysDotted(child)
             if let origin = child.origin {
                 if old == nil || source.parent(of: origin) != old {
                     let table = pieces.header(of: origin)
-                    if isObject || table != nil && table != header { own = [origin] }
-                    if isObject || table != nil { child.origin = nil }
+                    if isObject || table != nil {
+                        child.origin = nil
+                        passing = origin
+                    }
                 } else if kept == nil || !TOMLEditor.isBracketed(origin, source) && !stays {
                     child.origin = nil
                 }
             }
-            own += child.commentSources
             if !stays || child.value.isEdited {
-                child.value = try inBraces(child.value, &own, isDotted: stays)
+                child.value = try inBraces(
+                    child.value, &own, header: header, isDotted: stays)
             }
+            // Of an array of tables, the first table may have them.
+            if let passing, takesComments(of: passing, header) { own.insert(passing, at: 0) }
             child.commentSources = isObject ? [] : own
             if isObject { comments += own }
             inner.append(child)
         }
         return .edited(Edited(source: kept, isObject: isObject, children: inner))
+    }
+
+    /// Notes that the comments of a value go to one in brackets, unless they go to another already:
+    /// an array of tables and its first table have one header.
+    private mutating func takesComments(of value: Int, _ header: Int?) -> Bool {
+        guard let statement = statement(of: value) else { return true }
+        return statement != header && bracketed.insert(statement).inserted
     }
 
     /// Whether a value is in braces with all in it, and nothing comes from elsewhere.

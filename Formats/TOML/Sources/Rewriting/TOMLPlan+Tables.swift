@@ -28,13 +28,11 @@ extension TOMLPlan {
         /// The forms of the tables and arrays of tables before, or else of the first.
         var table: TOMLPieces.Form?
         var list: TOMLPieces.Form?
-        /// Whether it is not where it was.
-        var isMoved = false
+        /// The list that its statements go to; nil if they stay where they are.
+        var movedTo: Int?
 
         /// Returns the place before a statement of the table.
-        func before(_ statement: Int) -> Anchor {
-            isMoved ? .beforeMoved(statement) : .before(statement)
-        }
+        func before(_ statement: Int) -> Place { .anchor(.before(statement, list: movedTo)) }
     }
 
     /// Returns the values that children continue in their container and in their order.
@@ -67,7 +65,7 @@ extension TOMLPlan {
     mutating func run(_ edited: Edited) throws {
         var table = Table(path: [], allowsHeaders: true)
         table.firstLine = .anchor(.head)
-        table.firstSection = .anchor(.afterSection(0))
+        table.firstSection = .anchor(.afterSection(0, list: nil))
         try run(walk(edited, in: 0, staying(edited, in: 0), table))
     }
 
@@ -131,18 +129,17 @@ extension TOMLPlan {
     private func pass(_ value: Int, _ table: inout Table) {
         let units = pieces.units(of: value)
         if let line = units.last(where: { !$0.isSection }) {
-            table.lines = .anchor(.after(line.statement))
+            table.lines = .anchor(.after(line.statement, list: table.movedTo))
             table.near = line.statement
         }
         if let section = units.last(where: \.isSection) {
-            table.sections = after(section.statement, isMoved: table.isMoved)
+            table.sections = after(section.statement, list: table.movedTo)
         }
         note(value, &table)
     }
 
-    private func after(_ statement: Int, isMoved: Bool) -> Place {
-        let section = pieces.statements[statement].section
-        return .anchor(isMoved ? .afterMovedSection(section) : .afterSection(section))
+    private func after(_ statement: Int, list: Int?) -> Place {
+        .anchor(.afterSection(pieces.statements[statement].section, list: list))
     }
 
     // MARK: Members that stay
@@ -214,7 +211,7 @@ extension TOMLPlan {
         let staying = staying(edited, in: old)
         guard edited.isObject else {
             guard isTables(.edited(edited)) else { return false }
-            try walkList(edited, in: old, staying, path, isMoved: table.isMoved)
+            try walkList(edited, in: old, staying, path, list: table.movedTo)
             return true
         }
         guard pieces.header(of: old) != nil || staying.contains(where: { $0 != nil }) else {
@@ -231,14 +228,16 @@ extension TOMLPlan {
         _ node: Int, _ path: [UInt8], _ prefix: [UInt8], _ outer: Table, _ allowsHeaders: Bool
     ) -> Table {
         var table = Table(path: path, prefix: prefix, allowsHeaders: false)
-        table.isMoved = outer.isMoved
+        table.movedTo = outer.movedTo
         table.allowsHeaders = allowsHeaders && pieces.units(of: node).allSatisfy(\.isSection)
         if table.allowsHeaders { table.prefix = [] }
         if let header = pieces.header(of: node) {
             table.prefix = []
             table.near = header
-            table.firstLine = .anchor(.after(header))
-            table.firstSection = after(header, isMoved: table.isMoved)
+            table.firstLine = .anchor(.after(header, list: table.movedTo))
+            table.firstSection = after(header, list: table.movedTo)
+        } else if let first = pieces.units(of: node).first {
+            table.firstSection = table.before(first.statement)
         }
         return table
     }
@@ -275,17 +274,17 @@ extension TOMLPlan {
     // MARK: Arrays of tables
 
     private mutating func walkList(
-        _ edited: Edited, in node: Int, _ staying: [Int?], _ path: [UInt8], isMoved: Bool
+        _ edited: Edited, in node: Int, _ staying: [Int?], _ path: [UInt8], list taken: Int?
     ) throws {
         var list = Table(path: path, allowsHeaders: true)
-        list.isMoved = isMoved
+        list.movedTo = taken
         let kept = Set(staying.compactMap { $0 })
         var next = staying.compactMap { $0 }[...]
         for element in source.children(of: node) where !kept.contains(element.value) {
             remove(element.value)
         }
         let last = pieces.units(of: node).last
-        list.firstSection = last.map { after($0.statement, isMoved: isMoved) }
+        list.firstSection = last.map { after($0.statement, list: taken) }
         var previous: Int?
         func insert(_ child: Edited.Child) throws {
             list.nextSection = next.first.flatMap { pieces.units(of: $0).first?.statement }
@@ -332,8 +331,9 @@ extension TOMLPlan {
             // Subtables need the header of their element before them.
             guard isObject, header != nil, header == units.first?.statement else { return false }
         }
+        let list = newList()
         var outer = table
-        outer.isMoved = true
+        outer.movedTo = list
         if case .edited(let edited) = child.value {
             let staying = staying(edited, in: node)
             if edited.isObject {
@@ -342,12 +342,11 @@ extension TOMLPlan {
                     walk(edited, in: node, staying, inner(node, path, [], outer, true)))
             } else {
                 guard isTables(child.value) else { return false }
-                try walkList(edited, in: node, staying, path, isMoved: true)
+                try walkList(edited, in: node, staying, path, list: list)
             }
         }
         if let header, isObject { change(header) { $0.kind = isElement ? .element : .table } }
         takeComments(of: child, in: node)
-        let list = newList()
         move(node, lines: list, key: [], near: nil, sections: list, path: path)
         add(.list(list), isSection: true, &table)
         return true
@@ -363,18 +362,20 @@ extension TOMLPlan {
         else { return false }
         let path = TOMLPlan.join(table.path, key)
         let prefix = TOMLPlan.join(table.prefix, key)
+        let list = newList()
         if case .edited(let edited) = child.value {
             if pieces.form(of: node) == .value {
                 try setValue(child.value, of: first.statement)
             } else {
                 let staying = staying(edited, in: node)
                 guard edited.isObject, staying.contains(where: { $0 != nil }) else { return false }
+                var outer = table
+                outer.movedTo = list
                 try run(
-                    walk(edited, in: node, staying, inner(node, path, prefix, table, false)))
+                    walk(edited, in: node, staying, inner(node, path, prefix, outer, false)))
             }
         }
         takeComments(of: child, in: node)
-        let list = newList()
         add(.list(list), isSection: false, &table)
         move(
             node, lines: list, key: TOMLPlan.join(table.prefix, key), near: table.near,

@@ -12,18 +12,15 @@ struct TOMLPlan {
         case list(Int)
     }
 
-    /// The place of new statements among those of the source.
+    /// The place of new statements among those of the source, or among those that a list takes,
+    /// whether they go on from there or not.
     enum Anchor: Hashable {
         /// Before all.
         case head
-        case before(Int)
-        /// Before a statement that moves, where it goes.
-        case beforeMoved(Int)
-        case after(Int)
-        /// After the members of a section, where they were.
-        case afterSection(Int)
-        /// After the members of a section that moves.
-        case afterMovedSection(Int)
+        case before(Int, list: Int?)
+        case after(Int, list: Int?)
+        /// After the members of a section.
+        case afterSection(Int, list: Int?)
     }
 
     enum Place {
@@ -66,6 +63,10 @@ struct TOMLPlan {
     private var lists: [[Element]] = []
     private var anchors: [Anchor: Int] = [:]
     private var fates: [(node: Int, fate: Fate)] = []
+    /// The statements that lists take, in the order of the document.
+    private var taken: [Int: [Int]] = [:]
+    /// The statements whose comments go to a value in brackets.
+    var bracketed: Set<Int> = []
     /// The changes by statement.
     private(set) var changes: [Int: Change] = [:]
     /// New keys, by their values.
@@ -144,27 +145,22 @@ struct TOMLPlan {
     mutating func items() throws -> (window: Range<Int>, items: [TOMLItem]) {
         applyFates()
         let window = self.window()
-        var moved: [Int: [Int]] = [:]
-        for index in window {
-            if case .list(let list) = location(of: index) { moved[list, default: []].append(index) }
-        }
         var items: [TOMLItem] = []
         if window.lowerBound == 0 {
-            try append(.head, to: &items, moved)
+            try append(.head, to: &items)
             if pieces.sections[0].members.isEmpty {
-                try append(.afterSection(0), to: &items, moved)
+                try append(.afterSection(0, list: nil), to: &items)
             }
         }
         for index in window {
-            try append(.before(index), to: &items, moved)
-            if !isAway(index) { try append(index, to: &items, moved) }
+            try append(index, in: nil, to: &items)
             let section = pieces.statements[index].section
             if index + 1 == pieces.statements(ofSection: section).upperBound {
-                try append(.afterSection(section), to: &items, moved)
+                try append(.afterSection(section, list: nil), to: &items)
             }
         }
         // A statement has one successor.
-        var continued: Set<Int> = []
+        var continued = bracketed
         for index in items.indices where items[index].isWritten {
             guard let statement = items[index].statement else { continue }
             if location(of: statement) != .gone || !continued.insert(statement).inserted {
@@ -179,9 +175,8 @@ struct TOMLPlan {
         for anchor in anchors.keys {
             switch anchor {
             case .head: touched.append(0)
-            case .before(let index), .beforeMoved(let index), .after(let index):
-                touched.append(index)
-            case .afterSection(let section), .afterMovedSection(let section):
+            case .before(let index, _), .after(let index, _): touched.append(index)
+            case .afterSection(let section, _):
                 touched.append(max(0, pieces.statements(ofSection: section).upperBound - 1))
             }
         }
@@ -192,47 +187,41 @@ struct TOMLPlan {
         return (first - margin..<last + 1 + margin).clamped(to: all)
     }
 
-    private func append(_ index: Int, to items: inout [TOMLItem], _ moved: [Int: [Int]]) throws {
+    /// Appends a statement and what is around it, at its place or in a list that takes it.
+    private func append(_ index: Int, in list: Int?, to items: inout [TOMLItem]) throws {
+        try append(.before(index, list: list), to: &items)
         let change = changes[index]
-        if change?.location != .gone {
+        if location(of: index) == list.map(Location.list) ?? .here {
             var item = TOMLItem(statement: index, isWritten: false)
             item.kind = change?.kind ?? pieces.statements[index].kind
             item.near = change?.near
             item.commentSources = change?.commentSources ?? []
             items.append(item)
         }
-        try append(.after(index), to: &items, moved)
+        try append(.after(index, list: list), to: &items)
     }
 
-    private func append(_ anchor: Anchor, to items: inout [TOMLItem], _ moved: [Int: [Int]]) throws
-    {
+    private func append(_ anchor: Anchor, to items: inout [TOMLItem]) throws {
         guard let list = anchors[anchor] else { return }
-        try append(list: list, to: &items, moved)
+        try append(list: list, to: &items)
     }
 
-    private func append(
-        list: Int, to items: inout [TOMLItem], _ moved: [Int: [Int]]
-    ) throws {
+    private func append(list: Int, to items: inout [TOMLItem]) throws {
         try source.checkStack()
         for element in lists[list] {
             switch element {
             case .item(let item): items.append(item)
-            case .list(let list): try append(list: list, to: &items, moved)
+            case .list(let list): try append(list: list, to: &items)
             }
         }
-        let all = moved[list] ?? []
+        let all = taken[list] ?? []
         for (position, index) in all.enumerated() {
-            try append(.beforeMoved(index), to: &items, moved)
-            try append(index, to: &items, moved)
+            try append(index, in: list, to: &items)
             let section = pieces.statements[index].section
             let isLast =
                 position + 1 == all.count
                 || pieces.statements[all[position + 1]].section != section
-            if isLast, let header = pieces.sections[section].header,
-                location(of: header) == .list(list)
-            {
-                try append(.afterMovedSection(section), to: &items, moved)
-            }
+            if isLast { try append(.afterSection(section, list: list), to: &items) }
         }
     }
 
@@ -249,11 +238,9 @@ struct TOMLPlan {
                 switch fate {
                 case .removed: for index in all { change(index) { $0.location = .gone } }
                 case .moved(let lines, let key, let near, let sections, let path):
-                    for index in all {
-                        change(index) {
-                            $0.location = .list(unit.isSection ? sections : lines)
-                        }
-                    }
+                    let list = unit.isSection ? sections : lines
+                    for index in all { change(index) { $0.location = .list(list) } }
+                    taken[list, default: []] += all
                     change(unit.statement) {
                         if !unit.isSection { $0.near = near }
                         $0.prefix = (unit.key, unit.isSection ? path : key)

@@ -44,14 +44,17 @@ extension XMLEditor {
         }
         if removed.contains(where: { isOut($0.node) }) { pieces.note(.notCommentedOut) }
         // Without elements, white space would be text: only comments and instructions stay.
-        var kept = layout.comments + layout.entries.filter { $0.node < 0 }.map(\.value)
-        if policy.comments == .keep {
-            kept += removed.flatMap { entry in
-                [entry.lead..<lines.start(of: entry.start), entry.trail].filter { !$0.isEmpty }
+        let others = layout.entries.filter { $0.node < 0 }
+        var kept = layout.comments + others.map(\.value)
+        for entry in others + (policy.comments == .keep ? removed : []) {
+            if case let line = lines.start(of: entry.start), entry.lead < line {
+                kept.append(entry.lead..<line)
             }
+            kept.append(entry.trail)
         }
         try empty(
-            element, keeping: kept.sorted { $0.lowerBound < $1.lowerBound }, name, &pieces)
+            element, keeping: kept.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound },
+            name, &pieces)
     }
 
     /// Writes content into an element without; a tag that is both start and end is split in two.
@@ -194,8 +197,10 @@ struct XMLEntries: EntryEditor {
     private var source: XMLSource { editor.source }
 
     func entry(of value: Int) throws -> Entry? {
-        guard value >= 0, source.isElement(value), let parent = source.source.parent(of: value)
-        else { return nil }
+        guard value >= 0 else { return source.other(value) }
+        guard source.isElement(value), let parent = source.source.parent(of: value) else {
+            return nil
+        }
         let outer = source[try source.element(value)].outer
         let container = try source.element(parent)
         guard !source.hasText(parent), !source.preservesSpace(container) else {

@@ -138,6 +138,9 @@ final class XMLSource {
         return entries[value]
     }
 
+    /// Returns the entry of what is not a value, in an element whose layout is known.
+    func other(_ node: Int) -> Entry? { entries[node] }
+
     /// Returns the entries of an element in which all white space is text: together they are its
     /// content.
     ///

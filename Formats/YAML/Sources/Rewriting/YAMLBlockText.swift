@@ -29,10 +29,14 @@ struct YAMLBlockText {
         }
         guard isFit else { return nil }
         let lines = editor.lines
-        var hasEmptyLine = false
+        // Empty lines at the end reach as far as there are some; unknown where it is copied.
+        var hasEmptyLine = pieces.isCopying
         if !pieces.isCopying {
-            // A block must not include what is below.
+            // A block must not include what follows on the line or below.
             let at = max(pieces.cursor, destination.rest?.end ?? 0)
+            let next = lines.whiteSpace(from: at).upperBound
+            let isCommented = next < lines.bytes.count && lines.bytes[next] == ASCII.hash
+            if destination.rest == nil, isCommented, at > lines.start(of: at) { return nil }
             let isAtStart = at == lines.start(of: at)
             let line = lines.line(of: at) + (isAtStart ? 0 : 1)
             if lines.hasText(from: line, deeperThan: destination.column) { return nil }

@@ -14,6 +14,14 @@ extension YAMLEditor {
         }
     }
 
+    func takesSpace(after child: Edited.Child) -> Bool {
+        switch lastValue(child.value) {
+        case .same(let node): node >= 0 && outline.places[node].isBlockScalar
+        case .new(let node, _): node.text?.utf8.contains(ASCII.lineFeed) ?? false
+        case .edited: false
+        }
+    }
+
     /// Returns the value that is the last one in the text of another.
     func lastValue(_ value: Edited.Value) -> Edited.Value {
         var value = value

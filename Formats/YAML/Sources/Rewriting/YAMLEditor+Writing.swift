@@ -94,9 +94,10 @@ extension YAMLEditor {
             if let block = YAMLBlockText.literal(node.text ?? "", self, destination, pieces) {
                 pieces.write(destination.gap + tag + block.header, reason)
                 endFirstLine(destination, isBlock: true, to: &pieces)
-                if !pieces.isCopying, lines.isLast(pieces.cursor) {
+                if lines.isLast(pieces.cursor) {
                     // White space at the end of the line would be text.
-                    pieces.keep(to: lines.whiteSpace(from: pieces.cursor).upperBound)
+                    let end = lines.whiteSpace(from: pieces.cursor).upperBound
+                    pieces.isCopying ? pieces.skip(to: end, .replaced) : pieces.keep(to: end)
                 }
                 pieces.write(block.body, reason)
                 return

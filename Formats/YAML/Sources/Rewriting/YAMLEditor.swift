@@ -210,8 +210,8 @@ struct YAMLEditor: TextEditor, EntryEditor {
                 return try hoist(entry, from: start, place, to: &pieces)
             }
             guard node != layout.entries.first?.node else { return }
-            let index = layout.entries.firstIndex(fromWhich: { $0.start >= entry.start })
-            if index > 0, index < layout.entries.count, layout.entries[index].node == node {
+            // With the entries before it go the comments between.
+            if case .edited(let edited) = value, let index = layout.staying(edited.children)[0] {
                 start = min(start, lines.next(from: layout.entries[index - 1].end))
             }
         } else if try !isBlock(value, like: nil) {

@@ -206,16 +206,28 @@ struct YAMLReferences {
     private mutating func resolve(
         _ edited: Edited, _ merges: [YAMLOutline.Extra], _ node: Int, isKept: Bool
     ) throws -> Edited {
-        // An own member may have the anchor that is merged.
         var (kept, merged): ([Edited.Child], [Edited.Child]) = ([], [])
+        var rest = merges[...]
+        func addMerges(before offset: Int) throws {
+            while let merge = rest.first, merge.begin < offset {
+                rest.removeFirst()
+                guard merge.targets.allSatisfy(seen.contains) else { throw refusal(merge) }
+                let id = BracketEditor.node(ofExtra: merge.begin..<merge.tail)
+                kept.append(Edited.Child(key: "", origin: id, value: .same(id)))
+            }
+        }
         for var child in edited.children {
             if let origin = child.origin, !outline.places[origin].isWritten {
                 merged.append(child)
                 continue
             }
+            if let origin = child.origin, source.parent(of: origin) == node {
+                try addMerges(before: outline.places[origin].begin)
+            }
             child.value = try resolve(child.value, over: child.origin)
             kept.append(child)
         }
+        try addMerges(before: .max)
         let provided = try providedMembers(merges, node)
         let line = source.lines.line(of: merges[0].begin) + 1
         let keys = Set(edited.children.map(\.key))
@@ -232,22 +244,11 @@ struct YAMLReferences {
         }
         let result = Edited(source: node, isObject: true)
         if isKept, !own.isEmpty { notes.append((.mergeExpanded, node)) }
-        var rest = merges[...]
-        func addMerges(before offset: Int) {
-            while let merge = rest.first, merge.begin < offset {
-                rest.removeFirst()
-                let id = BracketEditor.node(ofExtra: merge.begin..<merge.tail)
-                result.children.append(Edited.Child(key: "", origin: id, value: .same(id)))
-                if rest.isEmpty { result.children += own }
-            }
-        }
+        let last = kept.last { ($0.origin ?? 0) < 0 }?.origin
         for child in kept {
-            if let origin = child.origin, source.parent(of: origin) == node {
-                addMerges(before: outline.places[origin].begin)
-            }
             result.children.append(child)
+            if child.origin == last { result.children += own }
         }
-        addMerges(before: .max)
         return result
     }
 
@@ -273,13 +274,8 @@ struct YAMLReferences {
         }
         for merge in merges {
             for target in merge.targets {
-                guard seen.contains(target), let value = try newValue(of: target),
-                    value.kind == .object
-                else {
-                    let line = source.lines.line(of: merge.begin) + 1
-                    throw EditRefusal(
-                        "`<<` on line \(line) merges a value that changes its place or kind; write "
-                            + "the members out first")
+                guard let value = try newValue(of: target), value.kind == .object else {
+                    throw refusal(merge)
                 }
                 for (key, member) in value.members where provided[key] == nil {
                     provided[key] = member
@@ -287,5 +283,11 @@ struct YAMLReferences {
             }
         }
         return provided
+    }
+
+    private func refusal(_ merge: YAMLOutline.Extra) -> EditRefusal {
+        EditRefusal(
+            "`<<` on line \(source.lines.line(of: merge.begin) + 1) merges a value that changes its "
+                + "place or kind; write the members out first")
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import VersionedCodableFormatKit
@@ -9,6 +10,16 @@ import VersionedCodablePropertyList
     func row(_ row: RewriteRow) throws { try row.check(PropertyListFormat()) }
 
     static let rows: [RewriteRow] = [
+        .init(
+            "an empty string directly before another element",
+            "<array><dict/><string/><data/><string/></array>",
+            to: "<array><integer>1</integer><data/><string>a</string></array>"
+        ) { $0 = [1, .data(Data()), "a"] },
+        .init(
+            "an empty key and an empty string directly before others",
+            "<dict><key/><string/><key>b</key><data/><key>c</key><string/></dict>",
+            to: "<dict><key/><integer>1</integer><key>c</key><string>x</string></dict>"
+        ) { $0 = ["": 1, "c": "x"] },
         .init(
             "a disabled element stays",
             "<array>\n\t<string>a</string>\n\t<!-- <string>b</string> -->\n\t<string>c</string>\n\t<string>d</string>\n</array>",

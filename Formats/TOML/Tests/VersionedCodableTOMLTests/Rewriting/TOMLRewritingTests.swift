@@ -16,6 +16,20 @@ import VersionedCodableTOML
 
     static let tableRows: [RewriteRow] = [
         .init(
+            "a new header in the place of one below", "k = ''\n\n[f.se.g]\n",
+            to: "k = 1\n\n[f.se]\n"
+        ) { $0 = ["k": 1, "f": ["se": [:]]] },
+        .init(
+            "the comment of a header is kept once in brackets",
+            "[[a]] # c\nx = 1\n\n[[a]]\ny = 2\n",
+            to: "a = [[{ x = 1 }, { y = 2 }]] # c\n", report: "1 of 1 comment kept"
+        ) { $0 = ["a": [[["x": 1], ["y": 2]]]] },
+        .init(
+            "the first table of a list moves into braces",
+            "[f.g]\nk = {}\n\n# c\n[[f.a]]\nx = 1\n",
+            to: "[f]\n# c\na = 1\n\n[f.g]\nk = { n = { x = 1 } }\n"
+        ) { $0 = ["f": ["g": ["k": ["n": ["x": 1]]], "a": 1]] },
+        .init(
             "T01", "[t]\na = 1\n\n# about u\n[u]\nb = 2",
             to: "[t]\na = 1\nz = 3\n\n# about u\n[u]\nb = 2"
         ) { $0["t"]?["z"] = 3 },

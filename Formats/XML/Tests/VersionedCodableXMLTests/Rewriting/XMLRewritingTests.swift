@@ -13,6 +13,20 @@ import VersionedCodableXML
     }
 
     static let tagRows: [RewriteRow] = [
+        .init(
+            "an instruction among elements that change places",
+            "<r><a>1</a><b>2</b><d>3</d><?p?><c>4</c></r>",
+            to: "<r><?p?><c>4</c><a>1</a><b>2</b><d>3</d></r>", policy: .init(order: .asEncoded)
+        ) { $0 = ["c": "4", "a": "1", "b": "2", "d": "3"] },
+        .init(
+            "a comment beside an instruction stays with it", "<r><a/><?p?><!-- c --></r>",
+            to: "<r><?p?><!-- c --></r>", report: "1 of 1 comment kept"
+        ) { $0 = "" },
+        .init(
+            "an element with a comment above moves into a new first one",
+            "<r>\n<!-- c -->\n<f>x</f><c/></r>",
+            to: "<r>\n<p>\n<!-- c -->\n<m>x</m>\n</p></r>"
+        ) { $0 = ["p": ["m": "x"]] },
         .init("X01", "<r a='1'/>", to: "<r a='it&#39;s \"x\"'/>") { $0["a"] = "it's \"x\"" },
         .init("X02", "<r  a=\"1\"\n    b=\"2\" />", to: "<r  a=\"9\"\n    b=\"2\" />") {
             $0["a"] = 9
