@@ -9,7 +9,9 @@ extension XMLReader {
         if fault.message.contains("Excessive depth") {
             return exceeded(.depth, 256, at: fault.offset)
         }
-        if ["too long", "too big", "Huge input"].contains(where: fault.message.contains) {
+        if ["too long", "too big", "Huge input", "XML_PARSE_HUGE"].contains(
+            where: fault.message.contains)
+        {
             return exceeded(
                 .scalarBytes, fault.code == 110 ? 50_000 : 10_000_000, at: fault.offset)
         }
@@ -200,8 +202,8 @@ extension XMLReader {
     }
 
     private var currentName: String {
-        guard isInElement else { return "" }
-        return ErrorMessages.shortName(text(current.name))
+        guard levels.depth > 0 else { return "" }
+        return ErrorMessages.shortName(text(current.pointee.name))
     }
 
     /// Returns the range of a name, which may be malformed.

@@ -7,14 +7,16 @@ extension XMLReader {
     mutating func readMappedName(_ name: Range<Int>, uri address: LibXML2Tag.Text?) throws {
         let (prefix, local) = parts(of: name)
         let uri = uri(at: address)
-        let isNew = address != outerNamespace
+        let isNew = address != (current - 1).pointee.namespace
         if options.namespaces.hasLocalElements, isNew || uri == nil && !prefix.isEmpty {
             heldNamespace = (uri ?? "", prefix)
         } else {
             heldNamespace = nil
         }
         let mapped = mappedName(prefix, local, uri)
-        guard isInRoot else { return try addKey(mapped, written: name, local: local, marks: 0) }
+        guard levels.depth == 1 else {
+            return try addKey(mapped, written: name, local: local, marks: 0)
+        }
         // Prefixes distinguish names below; the root's namespace may identify a version.
         if !options.namespaces.hasLocalElements, let uri {
             builder.annotate(.rootNamespace, uri, at: 0)
@@ -34,14 +36,14 @@ extension XMLReader {
         case .localElementNames where name.count > "xmlns".utf8.count: break
         default: return false
         }
-        if !current.isObject { try beginObject() }
+        if !current.pointee.isObject { try beginObject() }
         try builder.key(at: name.lowerBound, length: name.count, marks: TapeNode.attribute)
         return true
     }
 
     /// Adds the name of an attribute as a key.
     mutating func readMappedKey(of attribute: Attribute, uri address: LibXML2Tag.Text?) throws {
-        if !current.isObject { try beginObject() }
+        if !current.pointee.isObject { try beginObject() }
         let (prefix, local) = parts(of: attribute.name)
         // An attribute without a prefix has no namespace.
         let uri = prefix.isEmpty ? nil : uri(at: address)

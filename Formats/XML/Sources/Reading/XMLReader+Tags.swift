@@ -7,16 +7,20 @@ extension XMLReader {
     mutating func readTag(_ name: Range<Int>, _ tag: LibXML2Tag) throws {
         if !keepsNames {
             try readMappedName(name, uri: tag.uri)
-        } else if isInRoot {
+        } else if levels.depth == 1 {
             try noteRoot(text(name), at: name.lowerBound)
         } else if !builder.repeatKey(at: name.lowerBound, length: name.count) {
             try builder.key(at: name.lowerBound, length: name.count, marks: 0)
         }
         var stop = name.upperBound
         if byte(stop) != ASCII.greaterThan { stop = try readAttributes(stop, of: tag) }
-        current.isEmptyTag = byte(stop) == ASCII.slash
-        startRun(at: stop + (current.isEmptyTag ? 2 : 1))
-        guard byte(runStart - 1) == ASCII.greaterThan else { throw OutOfStep(place: current.start) }
+        let isEmpty = byte(stop) == ASCII.slash
+        stop += isEmpty ? 2 : 1
+        guard byte(stop - 1) == ASCII.greaterThan else {
+            throw OutOfStep(place: name.lowerBound)
+        }
+        current.pointee.isEmptyTag = isEmpty
+        startRun(at: stop)
     }
 
     /// Annotates the root with its name, after comparing it with the required name.
@@ -68,7 +72,7 @@ extension XMLReader {
             if isText(name, "xml:space") { notePreserving(attribute.value) }
             at = skipSpace(attribute.range.upperBound + 1)
             if keepsNames {
-                if !current.isObject { try beginObject() }
+                if !current.pointee.isObject { try beginObject() }
                 try add(attribute)
             } else if isDeclaration {
                 if try readDeclaration(attribute) { try addValue(of: attribute) }
@@ -110,14 +114,14 @@ extension XMLReader {
 
     private mutating func noteDeclaration(at place: Int) throws {
         declarations += 1
-        current.declarations += 1
+        current.pointee.declarations += 1
         if declarations > XMLReader.mostDeclarations { throw tooManyDeclarations(at: place) }
     }
 
     /// Evaluates `xml:space`.
     private mutating func notePreserving(_ value: UnsafeRawBufferPointer) {
-        if value.elementsEqual("preserve".utf8) { current.preservesSpace = true }
-        if value.elementsEqual("default".utf8) { current.preservesSpace = false }
+        if value.elementsEqual("preserve".utf8) { current.pointee.preservesSpace = true }
+        if value.elementsEqual("default".utf8) { current.pointee.preservesSpace = false }
     }
 
     @inline(__always)

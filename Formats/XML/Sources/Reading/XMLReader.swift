@@ -23,10 +23,7 @@ struct XMLReader: ~Copyable {
     let keepsNames: Bool
     let limits: ReadingLimits
 
-    /// The innermost open element; without one, the document.
-    var current = Element()
-    /// The elements around it, outermost first, after the document.
-    private var outer: [Element] = []
+    var levels = XMLElements()
     /// The offset of the text after the last tag.
     var runStart = 0
     /// The text from there on.
@@ -55,32 +52,6 @@ struct XMLReader: ~Copyable {
     /// A number of namespaces in scope that is harmless.
     static let fewDeclarations = 64
 
-    /// An open element, or the document.
-    struct Element {
-        /// The offset of its tag.
-        var start = 0
-        var nameLength = 0
-        /// The number of elements that began before it.
-        var ordinal: UInt32 = 0
-        /// The number of namespaces that its tag declares.
-        var declarations = 0
-        /// The address of the URI of its namespace in libxml2.
-        var namespace: LibXML2Tag.Text?
-        var isObject = false
-        var isEmptyTag = false
-        var hasChildren = false
-        /// Whether it has text other than white space.
-        var hasText = false
-        /// Whether white space in it was skipped.
-        var hasDropped = false
-        /// Whether all white space in it is kept.
-        var isMixed = false
-        /// Whether `xml:space` is `preserve`, possibly inherited.
-        var preservesSpace = false
-
-        var name: Range<Int> { start + 1..<start + 1 + nameLength }
-    }
-
     /// What libxml2 reports is not there: it is about to report a fault, or not to be relied on.
     struct OutOfStep: Error {
         var place: Int
@@ -103,10 +74,10 @@ struct XMLReader: ~Copyable {
         builder.linkRepeatedKeys()
     }
 
-    var isInElement: Bool { !outer.isEmpty }
-    var isInRoot: Bool { outer.count == 1 }
-    /// The address of the URI of the namespace around the innermost open element.
-    var outerNamespace: LibXML2Tag.Text? { outer.last?.namespace }
+    /// The innermost open element; without one, the document.
+    var current: UnsafeMutablePointer<XMLElement> {
+        @inline(__always) get { levels.top }
+    }
 
     /// Returns the byte at an offset; zero after the end.
     @inline(__always)
@@ -119,17 +90,17 @@ struct XMLReader: ~Copyable {
     mutating func startElement(_ tag: LibXML2Tag) throws {
         let start = try nextTag()
         let name = start + 1..<endOfName(start + 1)
-        if isInElement {
-            if !current.isObject { try beginObject() }
+        if levels.depth > 0 {
+            if !current.pointee.isObject { try beginObject() }
             if runStart < start { try readRun(upTo: start) }
-            current.hasChildren = true
+            current.pointee.hasChildren = true
         }
-        let preservesSpace = current.preservesSpace
-        outer.append(current)
-        current = Element(
-            start: start, nameLength: name.count, ordinal: elements, namespace: tag.uri,
-            isMixed: options.whitespace == .keep || !mixed.isEmpty && mixed.contains(elements),
-            preservesSpace: preservesSpace)
+        guard levels.depth < XMLElements.most else { throw exceeded(.depth, 256, at: start) }
+        levels.push(
+            XMLElement(
+                start: start, nameLength: name.count, ordinal: elements, namespace: tag.uri,
+                isMixed: options.whitespace == .keep || !mixed.isEmpty && mixed.contains(elements),
+                preservesSpace: current.pointee.preservesSpace))
         elements &+= 1
         if options.keepsComments {
             heldRemarks = remarks
@@ -140,21 +111,22 @@ struct XMLReader: ~Copyable {
     }
 
     mutating func endElement() throws {
-        if current.isEmptyTag {
-            if current.isObject {
+        guard levels.depth > 0 else { throw OutOfStep(place: runStart) }
+        if current.pointee.isEmptyTag {
+            if current.pointee.isObject {
                 try builder.end(at: runStart)
             } else {
                 try annotate()
                 try builder.scalar(
-                    .untyped, at: current.start, length: 0, marks: XMLReader.emptyTagMark)
+                    .untyped, at: current.pointee.start, length: 0, marks: XMLReader.emptyTagMark)
             }
         } else {
             let tag = try nextTag()
-            let stop = skipSpace(tag + 2 + current.nameLength) + 1
-            guard byte(tag + 1) == ASCII.slash, byte(stop - 1) == ASCII.greaterThan else {
-                throw OutOfStep(place: tag)
-            }
-            if current.isObject {
+            var stop = tag + 2 + current.pointee.nameLength
+            if stop < end { stop = skipSpace(stop) + 1 }
+            guard stop <= end, byte(tag + 1) == ASCII.slash, byte(stop - 1) == ASCII.greaterThan
+            else { throw OutOfStep(place: tag) }
+            if current.pointee.isObject {
                 if runStart < tag { try readRun(upTo: tag, isLast: true) }
                 try builder.end(at: stop)
             } else {
@@ -163,9 +135,8 @@ struct XMLReader: ~Copyable {
             }
             startRun(at: stop)
         }
-        declarations -= current.declarations
-        guard let parent = outer.popLast() else { throw OutOfStep(place: runStart) }
-        current = parent
+        declarations -= current.pointee.declarations
+        levels.pop()
     }
 
     mutating func startRun(at place: Int) {
@@ -202,8 +173,8 @@ struct XMLReader: ~Copyable {
 
     mutating func beginObject() throws {
         try annotate()
-        current.isObject = true
-        try builder.beginObject(at: current.start)
+        current.pointee.isObject = true
+        try builder.beginObject(at: current.pointee.start)
     }
 
     // MARK: Annotations
@@ -236,9 +207,65 @@ struct XMLReader: ~Copyable {
             heldNamespace = nil
         }
         for (annotation, text) in heldRemarks {
-            try checkLength(of: text.utf8.count, at: current.start)
+            try checkLength(of: text.utf8.count, at: current.pointee.start)
             builder.annotate(annotation, text, at: node)
         }
         heldRemarks.removeAll()
     }
+}
+
+/// The document and its open elements, outermost first.
+///
+/// They stay in one place: an array would be checked at every access, and copying is slow.
+struct XMLElements: ~Copyable {
+    /// The number of elements in each other; libxml2 reports no more than 257.
+    static let most = 300
+
+    private let base: UnsafeMutablePointer<XMLElement>
+    /// The innermost one.
+    private(set) var top: UnsafeMutablePointer<XMLElement>
+
+    init() {
+        base = .allocate(capacity: XMLElements.most + 1)
+        base.initialize(to: XMLElement())
+        top = base
+    }
+
+    deinit { base.deallocate() }
+
+    var depth: Int { top - base }
+
+    @inline(__always)
+    mutating func push(_ element: XMLElement) {
+        top += 1
+        top.initialize(to: element)
+    }
+
+    mutating func pop() { top -= 1 }
+}
+
+/// An open element, or the document.
+struct XMLElement {
+    /// The offset of its tag.
+    var start = 0
+    var nameLength = 0
+    /// The number of elements that began before it.
+    var ordinal: UInt32 = 0
+    /// The number of namespaces that its tag declares.
+    var declarations = 0
+    /// The address of the URI of its namespace in libxml2.
+    var namespace: LibXML2Tag.Text?
+    var isObject = false
+    var isEmptyTag = false
+    var hasChildren = false
+    /// Whether it has text other than white space.
+    var hasText = false
+    /// Whether white space in it was skipped.
+    var hasDropped = false
+    /// Whether all white space in it is kept.
+    var isMixed = false
+    /// Whether `xml:space` is `preserve`, possibly inherited.
+    var preservesSpace = false
+
+    var name: Range<Int> { start + 1..<start + 1 + nameLength }
 }
