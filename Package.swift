@@ -264,11 +264,18 @@ let package = Package(
         .executableTarget(
             name: "settings-service",
             dependencies: [
-                "VersionedCodable", "VersionedCodableConfiguration", "VersionedCodableYAML",
-                "VersionedCodableXML", "VersionedCodableTOML",
+                "VersionedCodable", "VersionedCodableConfiguration", "VersionedCodableRewriting",
+                "VersionedCodableYAML", "VersionedCodableXML", "VersionedCodableTOML",
             ],
             path: "Examples/Settings",
-            exclude: ["Documents"],
+            exclude: ["Documents", "Tests"],
+            swiftSettings: languageFeatures
+        ),
+        .testTarget(
+            name: "SettingsTests",
+            dependencies: ["settings-service", "VersionedCodable", "VersionedCodableTesting"],
+            path: "Examples/Settings/Tests",
+            exclude: ["Fixtures"],
             swiftSettings: languageFeatures
         ),
         example("INI", in: "INI/Sources/INI", dependencies: ["VersionedCodableFormatKit"]),

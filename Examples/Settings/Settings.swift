@@ -1,19 +1,12 @@
+import Foundation
 import VersionedCodable
 import VersionedCodableConfiguration
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 // snippet
-/// The settings of a service, as of today.
-///
-/// What a file leaves out is as it is written here.
+/// The settings of a service, as of today; a key that a file lacks has the value written here.
 struct Settings: VersionedCodable, DefaultsForMissingKeys, Sendable {
-    static let version: Int? = 2
-    typealias PreviousVersion = SettingsV1
+    static let version: Int? = 3
+    typealias PreviousVersion = SettingsV2
 
     enum Level: String, Codable, CaseIterable, Sendable { case debug, info, warning, error }
 
@@ -58,23 +51,40 @@ struct Settings: VersionedCodable, DefaultsForMissingKeys, Sendable {
 // end
 
 // snippet
-/// The settings as they were in version 1, which some files still have.
-struct SettingsV1: VersionedCodable, ExampleProviding {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
+/// The settings of version 2, which some files still have.
+struct SettingsV2: VersionedCodable, ExampleProviding {
+    static let version: Int? = 2
+    typealias PreviousVersion = SettingsV1
 
     var host: String
     var port: UInt16
     var isVerbose: Bool?
 
-    static var example: SettingsV1 { SettingsV1(host: "localhost", port: 8080) }
+    static var example: SettingsV2 { SettingsV2(host: "localhost", port: 8080) }
+}
+
+/// The settings of version 1.
+struct SettingsV1: VersionedCodable, ExampleProviding {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+
+    var hostname: String
+    var port: UInt16
+
+    static var example: SettingsV1 { SettingsV1(hostname: "localhost", port: 8080) }
 }
 
 extension Settings {
-    init(from old: SettingsV1) {
+    init(from old: SettingsV2) {
         server.host = old.host
         server.port = old.port
         if old.isVerbose == true { level = .debug }
+    }
+}
+
+extension SettingsV2 {
+    init(from old: SettingsV1) {
+        self.init(host: old.hostname, port: old.port)
     }
 }
 // end

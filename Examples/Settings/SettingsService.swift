@@ -1,29 +1,13 @@
+import Foundation
 import VersionedCodable
 import VersionedCodableConfiguration
+import VersionedCodableRewriting
 import VersionedCodableTOML
 import VersionedCodableXML
 import VersionedCodableYAML
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// The part of a service that reads its settings file.
 @main enum SettingsService {
-    static let usage = """
-        usage: settings-service [--explain PATH | --watch] [FILE] [key=value ...]
-               settings-service --check FILE | --schema
-        """
-
     // snippet
     static let formats = FormatRegistry(
         formats: FormatRegistry.standard.formats
@@ -31,63 +15,47 @@ import Darwin
     // end
 
     static func main() async {
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let words = Array(CommandLine.arguments.dropFirst())
         do {
-            switch (arguments.first, arguments.count) {
-            case ("--check", 2): exit(try check(arguments[1]) ? 0 : 1)
+            switch (words.first, words.count) {
+            case ("--check", 2): _ = settings(of: try stack([words[1]]))
             case ("--explain", 2...):
-                let stack = try stack(arguments.dropFirst(2))
-                print(try stack.load(versioned: Settings.self).explain(arguments[1]))
-            case ("--schema", 1): print(schema.json)
-            case ("--watch", _): await watch(try stack(arguments.dropFirst()))
-            default: try run(stack(arguments[...]))
+                print(try stack(words[2...]).load(versioned: Settings.self).explain(words[1]))
+            case ("--schema", 1): print(strict(.json).schema(versioned: Settings.self).json)
+            case ("--upgrade", 2): try upgrade(words[1])
+            case ("--watch", _): await watch(try stack(words[1...]))
+            case (let option?, _) where option.hasPrefix("-"):
+                say("usage: settings-service [--explain PATH | --watch] [FILE] [key=value ...]")
+                say("       settings-service --check FILE | --upgrade FILE | --schema")
+                exit(2)
+            default: print(settings(of: try stack(words[...])).summary)
             }
         } catch {
-            say(error is WrongUsage ? usage : error.documentDescription)
-            exit(error is WrongUsage ? 2 : 1)
+            say(error.documentDescription)
+            exit(1)
         }
     }
 
     // snippet
-    /// Prints each mistake of the layers with a file on a line; the answer is whether there are none.
-    static func check(_ path: String) throws -> Bool {
-        let diagnosis = try diagnosis(of: stack([path]))
-        for mistake in diagnosis.mistakes { print(mistake.line) }
-        if diagnosis.mistakes.isEmpty { print("\(path): no mistakes") }
-        return diagnosis.value != nil
-    }
-    // end
-
-    // snippet
-    /// The settings of all layers: each counts more than those before it.
-    static func stack(_ arguments: ArraySlice<String>) throws -> ConfigurationStack {
-        let files = arguments.prefix(1).filter { !$0.contains("=") }
-        let values = arguments.dropFirst(files.count)
-        guard files.allSatisfy({ !$0.hasPrefix("-") }), values.allSatisfy({ $0.contains("=") })
-        else { throw WrongUsage() }
+    /// The layers of the settings: each counts more than those before it.
+    static func stack(_ words: ArraySlice<String>) throws -> ConfigurationStack {
+        let files = words.prefix(1).filter { !$0.contains("=") }
         var stack = ConfigurationStack(
-            [.defaults(Settings())] + files.map { .file(URL(filePath: $0)) }
-                + [.environment(prefix: "SERVICE"), .arguments(Array(values))],
-            formats: formats)
+            [.defaults(Settings())] + files.map { .file(URL(filePath: $0)) } + [
+                .environment(prefix: "SERVICE"), .arguments(Array(words.dropFirst(files.count))),
+            ], formats: formats)
         stack.decoder = strict(.json)
         return stack
     }
     // end
 
     // snippet
-    /// The settings of all layers, or the mistakes in them: what the check says holds for the start.
-    static func diagnosis(of stack: ConfigurationStack) throws -> Diagnosis<Settings> {
+    /// The settings of all layers; if there are mistakes, they are listed and the program ends.
+    static func settings(of stack: ConfigurationStack) -> Settings {
         let diagnosis = stack.diagnose(versioned: Settings.self)
-        if let error = diagnosis.error as? CocoaError { throw error }
-        return diagnosis
-    }
-
-    /// Runs with the settings of all layers, unless there is a mistake in them.
-    static func run(_ stack: ConfigurationStack) throws {
-        let diagnosis = try diagnosis(of: stack)
         for mistake in diagnosis.mistakes { say(mistake.line) }
         guard let settings = diagnosis.value else { exit(1) }
-        print(settings.summary)
+        return settings
     }
     // end
 
@@ -97,10 +65,19 @@ import Darwin
         for await update in stack.updates(versioned: Settings.self) {
             if let error = update.error {
                 say(error.documentDescription)
-            } else if let now = update.settings?.value {
-                say(now.summary, to: .standardOutput)
+            } else if let settings = update.settings?.value {
+                say(settings.summary, to: .standardOutput)
             }
         }
+    }
+    // end
+
+    // snippet
+    /// Brings a file to today's version; its comments stay.
+    static func upgrade(_ path: String) throws {
+        let file = URL(filePath: path)
+        let format = try formats.format(forFileAt: file)
+        try strict(format).update(versioned: Settings.self, fileAt: file)
     }
     // end
 
@@ -114,27 +91,11 @@ import Darwin
     }
     // end
 
-    // snippet
-    /// What documents of all versions look like.
-    static var schema: JSONSchema {
-        strict(.json).schema(versioned: Settings.self, title: "Settings")
+    static func say(_ text: String, to file: FileHandle = .standardError) {
+        file.write(Data((text + "\n").utf8))
     }
-    // end
-
-    /// Writes a line immediately, even where the output is not a terminal.
-    static func say(_ text: String, to stream: Stream = .standardError) {
-        _ = write(stream.rawValue, text + "\n", text.utf8.count + 1)
-    }
-
-    enum Stream: Int32 { case standardOutput = 1, standardError = 2 }
 }
 
-struct WrongUsage: Error {}
-
 extension Settings {
-    /// A summary for human readers.
-    var summary: String {
-        "\(name) listens on \(server.host):\(server.port) with \(server.workers) workers\n"
-            + "storage: \(storage), level: \(level), jobs: \(jobs.map(\.name))"
-    }
+    var summary: String { "\(name) on \(server.host):\(server.port), \(level), \(storage)" }
 }

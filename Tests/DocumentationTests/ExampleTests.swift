@@ -30,7 +30,7 @@ import Testing
     @Test func theTableIsShort() throws {
         let mistakes = ["--check", "Examples/Settings/Documents/bad.toml"]
         let output =
-            try Program.run().output + Program.run(mistakes, of: "settings-service").output
+            try Program.run().output + Program.run(mistakes, of: "settings-service").errors
         #expect(output.count { $0 == "\n" } <= 90)
     }
 

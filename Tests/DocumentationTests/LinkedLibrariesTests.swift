@@ -10,7 +10,6 @@ import Testing
     @Test(arguments: [
         ("versioned", ["libFoundationEssentials", "libxml2", "libyaml-0"]),
         ("read-any-version", ["libFoundationEssentials", "libxml2", "libyaml-0"]),
-        ("settings-service", ["libFoundationEssentials", "libxml2", "libyaml-0"]),
         ("text-format", ["libFoundationEssentials"]),
         ("binary-format", ["libFoundationEssentials"]),
         ("adopted-coder", ["libFoundationEssentials"]),
