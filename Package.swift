@@ -177,7 +177,8 @@ let package = Package(
             "VersionedCodableExtras",
             dependencies: [
                 "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableJSON",
-            ]
+            ],
+            packageAccess: false
         ),
         // What takes types that only the whole of Foundation has, with its tables of languages.
         library(

@@ -29,7 +29,7 @@ package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope
     ///
     /// - Parameters:
     ///   - version: The version; nil for that of the type.
-    package init(
+    init(
         _ value: Value, exactly version: (any Hashable & Sendable)?,
         reportingTo report: VersionStampingReport? = nil
     ) {
@@ -45,7 +45,7 @@ package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope
             return try encode(as: version, to: encoder)
         }
         if let rule = encoder.userInfo[.versionStampingRule] as? any VersionStampingRule,
-            try rule.encode(value, to: encoder, reportingTo: report)
+            try report.noting({ try rule.encode(value, to: encoder) })
         {
             return
         }
@@ -119,16 +119,17 @@ extension Encoder {
 /// A rule of an encoder that writes values as other versions than those of their types.
 ///
 /// It is an entry in the `userInfo` of the encoder.
-package protocol VersionStampingRule: Sendable {
-    /// Encodes a value in a form of the rule; false if the rule does not apply to the value.
-    func encode<Value: VersionedCodable>(
-        _ value: Value, to encoder: any Encoder, reportingTo report: VersionStampingReport?
-    ) throws -> Bool
+public protocol VersionStampingRule: Sendable {
+    /// Encodes a value in a form of the rule.
+    ///
+    /// - Returns: False if the rule does not apply to the value, and nothing was encoded.
+    /// - Throws: Any error, which the caller of `encode(versioned:)` gets unchanged.
+    func encode<Value: VersionedCodable>(_ value: Value, to encoder: any Encoder) throws -> Bool
 }
 
 extension CodingUserInfoKey {
     /// The key of a ``VersionStampingRule`` in the `userInfo` of an encoder.
-    package static let versionStampingRule = CodingUserInfoKey(
+    public static let versionStampingRule = CodingUserInfoKey(
         checked: "VersionedCodable.storageVersions")
 
     /// Creates a key from a string literal.
@@ -145,7 +146,7 @@ package final class VersionStampingReport {
     private init() {}
 
     /// Encodes a document with its version, and throws errors about the version unchanged.
-    package static func encode(
+    static func encode(
         _ encode: (VersionStampingReport) throws -> Data
     ) rethrows -> Data {
         let report = VersionStampingReport()
@@ -159,7 +160,7 @@ package final class VersionStampingReport {
 
 extension VersionStampingReport? {
     /// Runs a closure and records its errors as errors about the version.
-    package func noting<Result>(_ body: () throws -> Result) throws -> Result {
+    func noting<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch {

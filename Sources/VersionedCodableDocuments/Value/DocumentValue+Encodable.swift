@@ -10,12 +10,18 @@ extension DocumentValue {
     /// Dates and raw bytes are kept as such; for other strategies make a value of
     /// `DocumentEncoder.document(from:)`.
     ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - userInfo: The `userInfo` of the encoder that the value sees.
     /// - Throws: `EncodingError`, or what the value's `encode(to:)` throws.
     /// - Complexity: O(n) in the encoded values.
-    public init(encoding value: some Encodable) throws {
+    public init(
+        encoding value: some Encodable, userInfo: [CodingUserInfoKey: Any] = [:]
+    ) throws {
         let session = EncodingSession(
             options: EncodingOptions(), formatName: "value",
             capabilities: CodableDocument.valueCapabilities)
+        session.add(userInfo)
         self = try DocumentValue(try session.run { try session.encodeRoot(value) })
     }
 }

@@ -62,20 +62,23 @@ extension LossyReport.Drop: CustomStringConvertible, CustomReflectable {
 
     /// The path of the mistake and the reason on one line.
     public var description: String {
-        guard let error = error as? DecodingError else { return at(path, "\(error)") }
-        if let diagnostic = error.diagnostic {
-            return diagnostic.errorDescription ?? diagnostic.message
-        }
-        guard let context = error.context else { return at(path, "\(error)") }
-        let isInside = context.codingPath.count > path.steps.count
-        return at(
-            isInside ? DocumentPath(codingPath: context.codingPath) : path, context.debugDescription
-        )
+        guard let error = error as? DecodingError else { return "\(path): \(error)" }
+        if let text = error.diagnostic?.errorDescription { return text }
+        guard let context = error.anyContext else { return "\(path): \(error)" }
+        let inner = DocumentPath(codingPath: context.codingPath)
+        let isInside = inner.steps.count > path.steps.count
+        return "\(isInside ? inner : path): \(context.debugDescription)"
     }
+}
 
-    private func at(_ path: DocumentPath, _ reason: String) -> String {
-        ErrorMessages.render(
-            source: nil, location: nil, path: path.components, message: reason, excerpt: nil)
+extension DecodingError {
+    fileprivate var anyContext: Context? {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context),
+            .keyNotFound(_, let context), .dataCorrupted(let context):
+            context
+        @unknown default: nil
+        }
     }
 }
 
@@ -102,7 +105,7 @@ extension LossyDecodingError: CustomStringConvertible, LocalizedError {
 
 extension CodingUserInfoKey {
     /// The key of a ``LossyReport`` in the `userInfo` of a decoder.
-    public static let lossyReport = CodingUserInfoKey(checked: "VersionedCodable.lossyReport")
+    public static let lossyReport = CodingUserInfoKey(named: "VersionedCodable.lossyReport")
 }
 
 extension Decoder {
@@ -112,15 +115,11 @@ extension Decoder {
     ///   ``LossyDecodingError`` when this is too much.
     func drop(for error: any Error) throws {
         if error is LossyDecodingError { throw error }
-        // Marks the whole value as known, because its members are no longer decoded.
-        _ = documentNode
-        guard let report = userInfo[.lossyReport] as? LossyReport,
-            sessionSpot.map({ $0.session.asked?.noteDropped($0.node) ?? true }) ?? true
+        guard let dropped = leaveOut(),
+            let report = userInfo[.lossyReport] as? LossyReport
         else { return }
-        let hides = sessionSpot.map { $0.session.hasHidden(in: $0.node) } ?? false
         try report.add(
             LossyReport.Drop(
-                path: DocumentPath(codingPath: codingPath), location: sourceLocation,
-                value: hides ? nil : try? DocumentValue(from: self), error: error))
+                path: dropped.path, location: dropped.location, value: dropped.value, error: error))
     }
 }

@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 /// The error that a value cannot be written as an older version.
@@ -42,31 +43,34 @@ public struct DowngradeLoss: Sendable, Hashable {
 
 extension DowngradeError: CustomStringConvertible, LocalizedError {
     /// The error message.
-    public var description: String { VersionMessages.downgrade(self) }
-    /// The error message.
-    public var errorDescription: String? { description }
-}
-
-extension VersionMessages {
-    static func downgrade(_ error: DowngradeError) -> String {
-        let step = "\(schema(error.schema)) cannot be written as \(schema(error.target))"
-        return at(error.codingPath, "\(step): \(reason(error))")
+    public var description: String {
+        let path = codingPath.isEmpty ? "" : "\(DocumentPath(codingPath: codingPath)): "
+        return "\(path)\(name(schema)) cannot be written as \(name(target)): \(reasonText)"
     }
 
-    private static func reason(_ error: DowngradeError) -> String {
-        switch error.reason {
-        case .foreignType:
-            "expected a type of the chain of \(error.schema), found \(error.target)"
+    /// The error message.
+    public var errorDescription: String? { description }
+
+    private var reasonText: String {
+        switch reason {
+        case .foreignType: "expected a type of the chain of \(schema), found \(target)"
         case .notDowngradable(let step):
-            "\(schema(step.from, step.fromVersion)) cannot be downgraded to \(schema(step.to, step.toVersion))"
+            "\(step.from) (version \(step.fromVersionText)) cannot be downgraded to "
+                + "\(step.to) (version \(step.toVersionText))"
         case .stepFailed(let step, let cause):
-            failure(MigrationFailure(step: step, underlyingError: cause))
+            MigrationFailure(step: step, underlyingError: cause).description
         case .losses(let losses): "it cannot hold \(list(losses))"
         }
     }
 
+    private func name(_ schema: any VersionedCodable.Type) -> String {
+        let step = MigrationStep(from: schema, to: schema)
+        return step.fromVersion == nil
+            ? "\(schema) (unversioned)" : "\(schema) (version \(step.fromVersionText))"
+    }
+
     /// Lists the paths of the parts, at most the first ten.
-    private static func list(_ losses: [DowngradeLoss]) -> String {
+    private func list(_ losses: [DowngradeLoss]) -> String {
         let shown = 10
         let places = losses.prefix(shown).map { $0.path.steps.isEmpty ? "the value" : "\($0.path)" }
         let rest = losses.count - shown

@@ -1,87 +1,111 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableEssentials
 
 /// Encodes a value as an older type of its chain, together with that version.
-struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, ReplacedOnEncoding {
-    static var type: any Encodable.Type { Value.self }
+struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope {
     static var schema: any VersionedCodable.Type { Value.self }
 
-    private let value: Value
-    private let target: any VersionedCodable.Type
-    private let policy: DowngradePolicy
+    private let downgrade: Downgrade<Value>
     private let members: UnknownMembers
-    private let report: VersionStampingReport?
+    /// The error of the downgrade, which some encoders replace.
+    private let failure = Failure()
 
+    private final class Failure {
+        var error: (any Error)?
+    }
+
+    /// Creates the older form of a value.
+    ///
     /// - Parameter members: Members of the document that the older type does not know.
     init(
         _ value: Value, as target: any VersionedCodable.Type, _ policy: DowngradePolicy,
-        keeping members: UnknownMembers = UnknownMembers(),
-        reportingTo report: VersionStampingReport? = nil
+        keeping members: UnknownMembers = UnknownMembers()
     ) {
-        self.value = value
-        self.target = target
-        self.policy = policy
+        downgrade = Downgrade(value: value, target: target, policy: policy)
         self.members = members
-        self.report = report
     }
 
     func encode(to encoder: any Encoder) throws {
-        let old = try report.noting { try downgraded(for: encoder) }
         func write<Old: VersionedCodable>(_ old: Old) throws {
             // Not by the value's own method, so that the encoder knows the type.
             var container = encoder.singleValueContainer()
-            try container.encode(
-                RevisedValue<Old>(old, keeping: members, reportingTo: report))
-        }
-        try write(old)
-    }
-
-    /// Returns the value as the older type.
-    ///
-    /// - Throws: ``DowngradeError``, and the errors of the value's `encode(to:)`.
-    private func downgraded(for encoder: any Encoder) throws -> any VersionedCodable {
-        let failure = { (reason: DowngradeError.Reason) in
-            DowngradeError(
-                schema: Value.self, target: target, codingPath: encoder.codingPath, reason: reason)
-        }
-        guard let chain = Value.chain(to: target) else {
-            throw failure(.foreignType)
+            try container.encode(RevisedValue(old, as: Old.version, keeping: members))
         }
         do {
-            let old = try DowngradeRun.run(value, down: chain)
-            guard policy != .lossy, chain.count > 1 else { return old }
-            let losses = try DowngradeRun.losses(of: value, old, chain, encoder.userInfo)
-            guard losses.isEmpty else { throw failure(.losses(losses)) }
-            return old
-        } catch let error as DowngradeRun.Failure {
-            throw failure(error.reason)
+            try write(try downgrade.run(for: encoder))
+        } catch let error as DowngradeError {
+            failure.error = error
+            throw error
+        }
+    }
+
+    /// Encodes the value with an encoder, and throws the error of the downgrade unchanged.
+    func encoded(by encoder: some VersionStamping) throws -> Data {
+        do {
+            return try encoder.encode(self)
+        } catch {
+            throw failure.error ?? error
         }
     }
 }
 
-/// Encodes a value with its version and with the unknown members of its document.
-struct RevisedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, ReplacedOnEncoding {
-    static var type: any Encodable.Type { Value.self }
+/// Encodes a value with a version and with the unknown members of its document.
+struct RevisedValue<Value: VersionedCodable>: Encodable, VersionEnvelope {
     static var schema: any VersionedCodable.Type { Value.self }
 
-    private let value: Value
-    private let stamped: StampedValue<Value>
+    private let stamped: StampedContent<Value, Value.VersionSpec>
     private let members: UnknownMembers
 
-    /// - Parameters:
-    ///   - version: The version to write; `nil` for that of the type.
-    ///   - members: Members of the document that the type does not know.
-    init(
-        _ value: Value, as version: (any Hashable & Sendable)? = nil,
-        keeping members: UnknownMembers,
-        reportingTo report: VersionStampingReport? = nil
-    ) {
-        self.value = value
+    /// Creates a value with a version, which may be another one than that of the type.
+    ///
+    /// - Parameter members: Members of the document that the type does not know.
+    init(_ value: Value, as version: (any Hashable & Sendable)?, keeping members: UnknownMembers) {
+        let version = version as? Value.VersionSpec.Version ?? Value.version
+        stamped = StampedContent(value, with: Value.VersionSpec(withVersion: version))
         self.members = members
-        stamped = StampedValue(value, exactly: version, reportingTo: report)
     }
 
     func encode(to encoder: any Encoder) throws {
-        try members.write(nextTo: value, to: encoder) { try stamped.encode(to: $0) }
+        if members.isEmpty {
+            var container = encoder.singleValueContainer()
+            return try container.encode(stamped)
+        }
+        try members.encode(to: encoder) { try stamped.encode(to: $0) }
+    }
+}
+
+extension VersionStamping {
+    /// Encodes a value as an older version of its chain, together with that version.
+    ///
+    ///     let data = try encoder.encode(versioned: recipe, as: RecipeV1.self, policy: .lossy)
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - schema: Its own type or an older one of its chain.
+    ///   - policy: The policy for the parts of the value that the older version cannot hold.
+    /// - Throws: ``DowngradeError``, and the errors of ``encode(versioned:)``.
+    /// - Complexity: O(*n*) steps to a type *n* versions older, and as many back unless the policy
+    ///   is `lossy`.
+    public func encode(
+        versioned value: any VersionedCodable, as schema: any VersionedCodable.Type,
+        policy: DowngradePolicy = .refuse
+    ) throws -> Data {
+        func open<Value: VersionedCodable>(_ value: Value) throws -> Data {
+            try DowngradedValue(value, as: schema, policy).encoded(by: self)
+        }
+        return try open(value)
+    }
+}
+
+extension Encoder {
+    /// Encodes a value as an older version of its chain, with that version, into this encoder.
+    ///
+    /// - Throws: The errors of `encode(versioned:as:policy:)`.
+    public func encode(
+        versioned value: some VersionedCodable, as schema: any VersionedCodable.Type,
+        policy: DowngradePolicy = .refuse
+    ) throws {
+        try DowngradedValue(value, as: schema, policy).encode(to: self)
     }
 }

@@ -40,17 +40,10 @@ public struct Revision<Value: VersionedCodable> {
 
     /// Creates a revision of the newest version.
     public init(_ value: Value) {
-        self.init(value: value, version: Value.version, schema: Value.self)
-    }
-
-    private init(
-        value: Value, version: (any Hashable & Sendable)?, schema: any VersionedCodable.Type,
-        isNewer: Bool = false
-    ) {
         self.value = value
-        self.version = version
-        self.schema = schema
-        self.isNewer = isNewer
+        version = Value.version
+        schema = Value.self
+        isNewer = false
         unknownMembers = UnknownMembers()
         policy = .refuse
     }
@@ -58,17 +51,15 @@ public struct Revision<Value: VersionedCodable> {
     /// Whether the document is older than the type of the value.
     public var isOlder: Bool { schema != Value.self }
 
-    /// The version as text of at most 60 characters, `unversioned` without a version.
-    public var versionText: String { VersionMessages.version(version) }
 }
 
 extension Revision: Sendable where Value: Sendable {}
 
-extension Revision: VersionEnvelope, ReplacedOnEncoding, TransparentWrapper {
+extension Revision: VersionEnvelope, TransparentWrapper {
     /// The type of the value.
     public static var schema: any VersionedCodable.Type { Value.self }
-    package static var type: any Encodable.Type { Value.self }
-    /// The type of the wrapped value.
+
+    /// The type of the value.
     public static var wrappedTypes: [Any.Type] { [Value.self] }
 }
 
@@ -77,22 +68,21 @@ extension Revision: Codable {
     ///
     /// - Throws: The errors of `decode(versioned:from:)`.
     public init(from decoder: any Decoder) throws {
-        let document = try VersionedDocument<Value>(from: decoder)
-        let stored: any VersionedCodable
-        switch document.outcome {
-        case .current(let value):
-            self.init(value)
-            stored = value
-        case .newer(let value, let declared):
-            self.init(value: value, version: declared, schema: Value.self, isNewer: true)
-            stored = value
-        case .older(let old, let declared, let chain):
-            self.init(
-                value: try document.migrate(), version: declared, schema: chain.last ?? Value.self)
-            stored = old
-        case .failed(let error): throw error
-        }
-        unknownMembers = try UnknownMembers(besides: stored, in: decoder)
+        let document = try AnyVersion<Value>(from: decoder)
+        value =
+            if let value = try? document.migrated() {
+                value
+            } else {
+                // The error has its location.
+                try decoder.decode(versioned: Value.self)
+            }
+        version = document.version
+        schema = document.schema
+        isNewer =
+            !document.isOlder
+            && document.version.map { AnyHashable($0) } != Value.version.map { AnyHashable($0) }
+        unknownMembers = try UnknownMembers(besides: document.stored, in: decoder)
+        policy = .refuse
     }
 
     /// Encodes the value as the version it was read as, with the unknown members.
@@ -102,7 +92,7 @@ extension Revision: Codable {
         guard isOlder else {
             var container = encoder.singleValueContainer()
             return try container.encode(
-                RevisedValue(value, as: isNewer ? version : nil, keeping: unknownMembers))
+                RevisedValue(value, as: version, keeping: unknownMembers))
         }
         try DowngradedValue(value, as: schema, policy, keeping: unknownMembers).encode(to: encoder)
     }

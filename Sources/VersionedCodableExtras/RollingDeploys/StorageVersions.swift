@@ -37,16 +37,21 @@ public struct StorageVersions: Sendable {
         for newest: any VersionedCodable.Type
     ) -> (any VersionedCodable.Type)? {
         if listed.isEmpty { return nil }
-        return SchemaSequence(from: newest).first { listed.contains(ObjectIdentifier($0)) }
+        return VersionChain(of: newest).links.lazy.map(\.schema)
+            .first { listed.contains(ObjectIdentifier($0)) }
     }
 }
 
 extension StorageVersions: VersionStampingRule {
-    package func encode<Value: VersionedCodable>(
-        _ value: Value, to encoder: any Encoder, reportingTo report: VersionStampingReport?
+    /// Encodes a value as the newest listed type of its chain.
+    ///
+    /// - Returns: False if that is its own type, or none is listed.
+    /// - Throws: ``DowngradeError``, and the errors of encoding the value.
+    public func encode<Value: VersionedCodable>(
+        _ value: Value, to encoder: any Encoder
     ) throws -> Bool {
         guard let schema = schema(for: Value.self), schema != Value.self else { return false }
-        try DowngradedValue(value, as: schema, policy, reportingTo: report).encode(to: encoder)
+        try DowngradedValue(value, as: schema, policy).encode(to: encoder)
         return true
     }
 }

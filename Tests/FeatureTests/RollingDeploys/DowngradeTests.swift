@@ -103,9 +103,11 @@ import Testing
         var dishes: [Dish]
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: Key.self)
-            try container.encode(versioned: dishes[0], as: Dish1.self, forKey: .one)
+            try container.superEncoder(forKey: .one).encode(versioned: dishes[0], as: Dish1.self)
             var list = container.nestedUnkeyedContainer(forKey: .all)
-            for dish in dishes { try list.encode(versioned: dish, as: Dish2.self) }
+            for dish in dishes {
+                try list.superEncoder().encode(versioned: dish, as: Dish2.self)
+            }
             let whole = container.superEncoder(forKey: .whole)
             try whole.encode(versioned: dishes[0], as: Dish2.self)
         }

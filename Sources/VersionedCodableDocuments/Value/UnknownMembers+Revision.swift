@@ -1,9 +1,12 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 extension UnknownMembers {
-    /// Collects the members of a document that the type of its value does not write.
-    init(besides value: any VersionedCodable, in decoder: any Decoder) throws {
+    /// Collects the members of a decoder's object that a value decoded from it does not write.
+    ///
+    /// Other decoders than the engine's are asked for all their keys.
+    ///
+    /// - Throws: The errors of the value's `encode(to:)`, and of a decoder that has no such member.
+    public init(besides value: any VersionedCodable, in decoder: any Decoder) throws {
         var known = Set(type(of: value).keysToVersion.compactMap(\.first))
         if let native = decoder.sessionSpot {
             guard native.node != missingNode else {
@@ -16,9 +19,7 @@ extension UnknownMembers {
         }
         self.init()
         guard let container = try? decoder.container(keyedBy: PathKey.self) else { return }
-        if case .object(let object) = try ValueTree.encode(value, userInfo: decoder.userInfo) {
-            known.formUnion(object.map(\.key))
-        }
+        known.formUnion(try DocumentValue(encoding: value, userInfo: decoder.userInfo).keys)
         for key in container.allKeys where !known.contains(key.stringValue) {
             try set(
                 try container.decode(DocumentValue.self, forKey: key), forKey: key.stringValue)
@@ -38,11 +39,14 @@ extension UnknownMembers {
 }
 
 extension UnknownMembers {
-    /// Writes the members next to those of a value.
+    /// Writes the members next to those of a value, which take precedence.
     ///
-    /// A member that the value writes takes precedence.
-    func write<Value: Encodable>(
-        nextTo value: Value, to encoder: any Encoder, _ encodeValue: (any Encoder) throws -> Void
+    /// - Parameters:
+    ///   - encoder: The encoder of the value; any encoder that lets the last value of a key win.
+    ///   - encodeValue: Encodes the value.
+    /// - Throws: The errors of the encoder and the value.
+    public func encode(
+        to encoder: any Encoder, besides encodeValue: (any Encoder) throws -> Void
     ) throws {
         guard !isEmpty else { return try encodeValue(encoder) }
         if let native = encoder.sessionEncoder {
