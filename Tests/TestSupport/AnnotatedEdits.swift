@@ -144,7 +144,12 @@ public struct AnnotatedEdits: Sendable, CustomStringConvertible {
     private static func text(of value: DocumentValue) -> String {
         switch value {
         case .object(let object):
-            let members = object.map { (key: $0.key, text: text(of: $0.value)) }
+            let members = object.map { key, value in
+                // Texts are read as one where no element is left between them.
+                let texts = key.isEmpty ? value.array ?? [value] : [value]
+                let all = texts.map { text(of: $0) }.filter { !$0.isEmpty }
+                return (key: key, text: all.joined(separator: " "))
+            }
                 .filter { !$0.text.isEmpty }.sorted { $0.key < $1.key }
             if members.count == 1, members[0].key.isEmpty { return members[0].text }
             return members.map { "{\($0.key): \($0.text)}" }.joined()

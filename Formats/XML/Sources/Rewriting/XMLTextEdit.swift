@@ -116,9 +116,8 @@ struct XMLTextEdit {
             let isInSection = section(at: place) != nil
             return replace(
                 place..<place,
-                with: isInSection
-                    ? try escaping.section(middle)
-                    : try plain(middle, in: new, at: start, escaping), in: &pieces)
+                with: isInSection ? try escaping.section(middle) : try escaping.text(middle),
+                in: &pieces)
         }
         var isFirst = true
         for piece in ranges(start..<last) {
@@ -126,8 +125,7 @@ struct XMLTextEdit {
             let text = isFirst ? middle : ""
             replace(
                 text.isEmpty ? whole(piece) : piece,
-                with: isInSection
-                    ? try escaping.section(text) : try plain(text, in: new, at: start, escaping),
+                with: isInSection ? try escaping.section(text) : try escaping.text(text),
                 in: &pieces)
             isFirst = false
         }
@@ -142,17 +140,6 @@ struct XMLTextEdit {
         pieces.keep(to: range.lowerBound, isFixed: true)
         pieces.skip(to: range.upperBound, .replaced)
         pieces.write(text, .replaced)
-    }
-
-    /// Returns text that may complete a `]]>` with the brackets before it, escaped.
-    private func plain(
-        _ text: String, in new: [UInt8], at start: Int, _ escaping: XMLEscaping
-    ) throws -> [UInt8] {
-        let isEnd = start >= 1 && new[start - 1] == UInt8(ascii: "]")
-        let isGreater = text.hasPrefix(">") || text.hasPrefix("]>")
-        guard isEnd, isGreater else { return try escaping.text(text) }
-        return try escaping.text(text.prefix { $0 == "]" }) + Array("&gt;".utf8)
-            + escaping.text(text.drop { $0 == "]" }.dropFirst())
     }
 
     private func section(at place: Int) -> Range<Int>? {
@@ -191,7 +178,7 @@ struct XMLTextEdit {
         let count = min(decoded.count, new.count)
         var start = 0
         while start < count, decoded[start] == new[start] { start += 1 }
-        while start > 0, !isBoundary(start, new) { start -= 1 }
+        while start > 0, !isBoundary(start, new, at: start) { start -= 1 }
         var end = 0
         while end < count - start, decoded[decoded.count - 1 - end] == new[new.count - 1 - end] {
             end += 1
@@ -200,8 +187,11 @@ struct XMLTextEdit {
         return (start, end)
     }
 
-    private func isBoundary(_ index: Int, _ new: [UInt8], at other: Int? = nil) -> Bool {
-        let other = other ?? index
+    private func isBoundary(_ index: Int, _ new: [UInt8], at other: Int) -> Bool {
+        // A `]]>` is escaped as a whole.
+        if (max(other - 2, 0)..<other).contains(where: { new[$0...].starts(with: "]]>".utf8) }) {
+            return false
+        }
         if index > 0, index < decoded.count, places[index - 1] == places[index] { return false }
         let isInside = { (bytes: [UInt8], index: Int) in
             index < bytes.count && bytes[index] & 0xC0 == 0x80

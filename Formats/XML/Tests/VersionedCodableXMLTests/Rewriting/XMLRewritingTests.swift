@@ -14,6 +14,13 @@ import VersionedCodableXML
 
     static let tagRows: [RewriteRow] = [
         .init(
+            "text that ends a section in front of what stays",
+            "<r><![CDATA[>]]><a/></r>", to: "<r><![CDATA[x ]]]]><![CDATA[>]]><a/></r>"
+        ) { $0[""] = "x ]]>" },
+        .init("text that completes ]]>", "<r>]]<a/></r>", to: "<r>]]&gt;<a/></r>") {
+            $0[""] = "]]>"
+        },
+        .init(
             "an instruction among elements that change places",
             "<r><a>1</a><b>2</b><d>3</d><?p?><c>4</c></r>",
             to: "<r><?p?><c>4</c><a>1</a><b>2</b><d>3</d></r>", policy: .init(order: .asEncoded)
