@@ -8,7 +8,7 @@ import VersionedCodableDocuments
 ///
 /// - Pull parsing: depth is bounded, and nothing is ever loaded. Entity declarations are errors, so
 ///   nothing can be expanded; so are references to undeclared entities.
-/// - libxml2 asks for long text piece by piece. After an error it gets no more, so that it ends.
+/// - libxml2 asks for the text piece by piece. After an error it gets no more, so that it ends.
 /// - Declarations in a DOCTYPE are bounded before libxml2 sees them (`DoctypeBound`).
 /// - No process state is changed: no global handler, loader or setting, since libxml2 is shared
 ///   with other code. The error listener of the thread is replaced during a parse.
@@ -18,9 +18,6 @@ enum LibXML2Parser {
 
     /// The number of attribute defaults beyond which every element would be slow.
     static let mostDefaults = 32
-
-    /// The number of bytes that libxml2 gets at once.
-    private static let shortText = 4000
 
     struct Fault {
         /// The error number in `xmlerror.h`; 200 to 299 are namespace faults.
@@ -67,18 +64,11 @@ enum LibXML2Parser {
         // Without "no error" and "no warning": since 2.14 they would silence our listener, too.
         let options =
             XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
-        let reader = session.pointee.reader
-        // A short text needs no stop, and at its end libxml2 would ask for more at every token.
-        let document =
-            reader.pointee.end <= shortText
-            ? xmlCtxtReadMemory(
-                parser, reader.pointee.base.assumingMemoryBound(to: CChar.self),
-                Int32(reader.pointee.end), nil, nil, Int32(options))
-            : xmlCtxtReadIO(
-                parser,
-                { session, buffer, room in
-                    Session.at(session)?.pointee.read(into: buffer, Int(room)) ?? -1
-                }, nil, session, nil, nil, Int32(options))
+        let document = xmlCtxtReadIO(
+            parser,
+            { session, buffer, room in
+                Session.at(session)?.pointee.read(into: buffer, Int(room)) ?? -1
+            }, nil, session, nil, nil, Int32(options))
         // Declarations in a DOCTYPE leave an empty document.
         xmlFreeDoc(document)
         session.pointee.noteEnd()
