@@ -106,7 +106,7 @@ package struct ForwardingEncoder<Hook: EncodingHook>: Encoder {
 }
 
 /// A hook for values that have to be objects.
-package protocol ObjectHook: EncodingHook {
+protocol ObjectHook: EncodingHook {
     /// Throws an error for a value that is a scalar, or nil.
     func refuse(_ scalar: (any StandardScalar)?, at path: [any CodingKey]) throws
 
@@ -115,7 +115,7 @@ package protocol ObjectHook: EncodingHook {
 }
 
 extension ObjectHook {
-    package func singleValueContainer(
+    func singleValueContainer(
         of encoder: ForwardingEncoder<Self>
     ) -> any SingleValueEncodingContainer {
         ForwardingValueContainer(encoder: encoder)

@@ -117,14 +117,14 @@ struct StampedPart<Value: Encodable>: Encodable, ReplacedOnEncoding {
 }
 
 /// A value that is passed to the encoder unchanged.
-package struct PassedValue: Encodable {
+struct PassedValue: Encodable {
     let value: any Encodable
 
-    package init(value: any Encodable) {
+    init(value: any Encodable) {
         self.value = value
     }
 
-    package func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(value)
     }

@@ -150,6 +150,8 @@ indirect enum CanonicalForm: Hashable {
     case list([CanonicalForm])
     case table([AnyHashable: CanonicalForm])
     case value(type: ObjectIdentifier, DocumentValue)
+    /// A value of a type that is only decoded.
+    case only(AnyHashable)
     /// A value that cannot be encoded.
     ///
     /// Equality must be reflexive, so values of one type that fail with the same error are equal.
@@ -165,6 +167,10 @@ indirect enum CanonicalForm: Hashable {
             return
         }
         let type = ObjectIdentifier(Swift.type(of: value as Any))
+        if !(value is any Encodable), let value = value as? any Hashable {
+            self = .only(AnyHashable(value))
+            return
+        }
         do {
             self = .value(type: type, try DocumentValue(encoding: DynamicPart(value: value)))
         } catch {

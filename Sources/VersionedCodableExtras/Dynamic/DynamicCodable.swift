@@ -22,8 +22,8 @@ import VersionedCodableCore
 /// is written as the value encodes it, or added after its members.
 ///
 /// Two values are equal when they have the same types and equal encoded forms, whatever the order
-/// of keys. Values that cannot be encoded are equal when they have the same type and fail with the
-/// same error.
+/// of keys. Values that cannot be encoded are compared as `Hashable`, or else are equal when they
+/// have the same type and fail with the same error.
 @propertyWrapper
 public struct DynamicCodable<Value>: Codable, DescribedAsWrappedValue {
     /// The value.
@@ -51,61 +51,20 @@ public struct DynamicCodable<Value>: Codable, DescribedAsWrappedValue {
     }
 }
 
-/// A ``DynamicCodable`` property for types that are only decoded.
-@propertyWrapper
-public struct DynamicDecodable<Value>: Decodable, DescribedAsWrappedValue {
-    /// The value.
-    public var wrappedValue: Value
-
-    /// Wraps a value.
-    public init(wrappedValue: Value) {
-        self.wrappedValue = wrappedValue
-    }
-
-    /// Decodes the value, each part of it as the type that the document names.
-    ///
-    /// - Throws: The errors of `DynamicCodable.init(from:)`.
-    public init(from decoder: any Decoder) throws {
-        wrappedValue = try Dynamic<Value>.decode(from: decoder)
-    }
-}
+/// A ``DynamicCodable`` property for types that are only decoded; encoding them is an error.
+public typealias DynamicDecodable<Value> = DynamicCodable<Value>
 
 /// A ``DynamicCodable`` property for types that are only encoded.
 ///
 /// A type that is neither ``TypeIdentifiable`` nor registered is encoded without a name.
-@propertyWrapper
-public struct DynamicEncodable<Value>: Encodable, DescribedAsWrappedValue {
-    /// The value.
-    public var wrappedValue: Value
-
-    /// Wraps a value.
-    public init(wrappedValue: Value) {
-        self.wrappedValue = wrappedValue
-    }
-
-    /// Encodes the value with the names of its types.
-    ///
-    /// - Throws: The errors of `DynamicCodable.encode(to:)`.
-    public func encode(to encoder: any Encoder) throws {
-        try Dynamic.encode(wrappedValue, to: encoder)
-    }
-}
+public typealias DynamicEncodable<Value> = DynamicCodable<Value>
 
 extension DynamicCodable: TransparentWrapper {
     /// The type of the value, without optionals.
     public static var wrappedTypes: [Any.Type] { [Dynamic<Value>.memberType] }
 }
 
-extension DynamicDecodable: TransparentWrapper {
-    /// The type of the value, without optionals.
-    public static var wrappedTypes: [Any.Type] { [Dynamic<Value>.memberType] }
-}
-
 extension DynamicCodable: Sendable where Value: Sendable {}
-extension DynamicDecodable: Sendable where Value: Sendable {}
-extension DynamicEncodable: Sendable where Value: Sendable {}
-extension DynamicDecodable: Equatable where Value: Equatable {}
-extension DynamicDecodable: Hashable where Value: Hashable {}
 
 // MARK: Optional values
 
@@ -118,15 +77,6 @@ extension KeyedDecodingContainer {
     ) throws -> DynamicCodable<Value?> {
         try decodeIfPresent(type, forKey: key) ?? DynamicCodable(wrappedValue: nil)
     }
-
-    /// Decodes an optional value; `nil` when the key is missing or null.
-    ///
-    /// - Throws: The errors of `DynamicCodable.init(from:)`.
-    public func decode<Value>(
-        _ type: DynamicDecodable<Value?>.Type, forKey key: Key
-    ) throws -> DynamicDecodable<Value?> {
-        try decodeIfPresent(type, forKey: key) ?? DynamicDecodable(wrappedValue: nil)
-    }
 }
 
 extension KeyedEncodingContainer {
@@ -135,15 +85,6 @@ extension KeyedEncodingContainer {
     /// - Throws: The errors of `DynamicCodable.encode(to:)`.
     public mutating func encode<Value>(
         _ value: DynamicCodable<Value?>, forKey key: Key
-    ) throws {
-        if value.wrappedValue != nil { try encodeIfPresent(value, forKey: key) }
-    }
-
-    /// Encodes an optional value with the name of its type, unless it is `nil`.
-    ///
-    /// - Throws: The errors of `DynamicCodable.encode(to:)`.
-    public mutating func encode<Value>(
-        _ value: DynamicEncodable<Value?>, forKey key: Key
     ) throws {
         if value.wrappedValue != nil { try encodeIfPresent(value, forKey: key) }
     }
@@ -156,22 +97,6 @@ extension DynamicCodable: Hashable {
     ///
     /// - Complexity: That of encoding both.
     public static func == (left: DynamicCodable, right: DynamicCodable) -> Bool {
-        CanonicalForm(of: left.wrappedValue) == CanonicalForm(of: right.wrappedValue)
-    }
-
-    /// Hashes the encoded form.
-    ///
-    /// - Complexity: That of encoding the value.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(CanonicalForm(of: wrappedValue))
-    }
-}
-
-extension DynamicEncodable: Hashable {
-    /// Whether both have the same types and encoded forms.
-    ///
-    /// - Complexity: That of encoding both.
-    public static func == (left: DynamicEncodable, right: DynamicEncodable) -> Bool {
         CanonicalForm(of: left.wrappedValue) == CanonicalForm(of: right.wrappedValue)
     }
 

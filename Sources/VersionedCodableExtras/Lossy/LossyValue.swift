@@ -32,16 +32,7 @@ public struct LossyOptional<Value> {
 ///
 /// It decodes like a ``LossyValue``. Formats without nulls write a substitute: the text `$null` in
 /// a property list, an empty element or `xsi:nil` in XML.
-@propertyWrapper
-public struct Nullable<Value> {
-    /// The value.
-    public var wrappedValue: Value?
-
-    /// Wraps a value.
-    public init(wrappedValue: Value?) {
-        self.wrappedValue = wrappedValue
-    }
-}
+public typealias Nullable<Value> = LossyValue<Value>
 
 extension Decodable {
     /// Returns the value of a decoder; `nil` for a null and for a dropped value.
@@ -81,15 +72,6 @@ extension LossyOptional: Decodable where Value: Decodable {
     }
 }
 
-extension Nullable: Decodable where Value: Decodable {
-    /// Decodes the value; `nil` when it cannot be decoded.
-    ///
-    /// - Throws: ``LossyDecodingError`` when more is dropped than the report of the decoder allows.
-    public init(from decoder: any Decoder) throws {
-        wrappedValue = try Value.lossy(from: decoder)
-    }
-}
-
 extension LossyValue: Encodable where Value: Encodable {
     /// Encodes the value, or a null.
     public func encode(to encoder: any Encoder) throws { try encoder.encode(wrappedValue) }
@@ -97,11 +79,6 @@ extension LossyValue: Encodable where Value: Encodable {
 
 extension LossyOptional: Encodable where Value: Encodable {
     /// Encodes the value, or a null where it cannot be omitted.
-    public func encode(to encoder: any Encoder) throws { try encoder.encode(wrappedValue) }
-}
-
-extension Nullable: Encodable where Value: Encodable {
-    /// Encodes the value, or a null.
     public func encode(to encoder: any Encoder) throws { try encoder.encode(wrappedValue) }
 }
 
@@ -133,23 +110,13 @@ extension LossyOptional: ExpressibleByNilLiteral {
     public init(nilLiteral: ()) { wrappedValue = nil }
 }
 
-extension Nullable: ExpressibleByNilLiteral {
-    /// Wraps nil.
-    public init(nilLiteral: ()) { wrappedValue = nil }
-}
-
 extension LossyValue: Equatable where Value: Equatable {}
 extension LossyValue: Hashable where Value: Hashable {}
 extension LossyValue: Sendable where Value: Sendable {}
 extension LossyOptional: Equatable where Value: Equatable {}
 extension LossyOptional: Hashable where Value: Hashable {}
 extension LossyOptional: Sendable where Value: Sendable {}
-extension Nullable: Equatable where Value: Equatable {}
-extension Nullable: Hashable where Value: Hashable {}
-extension Nullable: Sendable where Value: Sendable {}
 
 extension LossyValue: DescribedAsWrappedValue {}
 
 extension LossyOptional: DescribedAsWrappedValue {}
-
-extension Nullable: DescribedAsWrappedValue {}

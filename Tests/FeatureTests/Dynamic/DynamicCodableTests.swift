@@ -3,15 +3,7 @@ import Testing
 
 /// Values of the types that documents name.
 @Suite("@DynamicCodable") struct DynamicCodableTests {
-    @Test("Single values, in every format", arguments: Coder.all)
-    func single(coder: Coder) throws {
-        struct Single: Codable { @DynamicCodable var route: any Route }
-        let single = try coder.dynamic(Single.self, #"{"route": \#(Routes.login)}"#)
-        #expect(single.route as? Login == Login(user: "ada"))
-        #expect(try coder.again(single).route as? Login == Login(user: "ada"))
-    }
-
-    @Test("Arrays and dictionaries", arguments: Coder.all)
+    @Test("Single values, arrays and dictionaries", arguments: Coder.all)
     func collections(coder: Coder) throws {
         let screen = try coder.dynamic(
             Screen.self,

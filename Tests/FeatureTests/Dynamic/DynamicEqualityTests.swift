@@ -100,8 +100,9 @@ import Testing
 
     @Test("DynamicDecodable compares as its value does")
     func conditional() {
-        #expect(DynamicDecodable(wrappedValue: 5) == DynamicDecodable(wrappedValue: 5))
-        #expect(
-            Set([DynamicDecodable(wrappedValue: 5), DynamicDecodable(wrappedValue: 5)]).count == 1)
+        struct Click: Route, Decodable, Hashable { var type: String { "click" }; var x: Int }
+        let clicks = [1, 1, 2].map { DynamicDecodable<any Route>(wrappedValue: Click(x: $0)) }
+        #expect(clicks[0] == clicks[1])
+        #expect(Set(clicks).count == 2)
     }
 }
