@@ -56,6 +56,19 @@ import Testing
         }
     }
 
+    /// The requests of complete objects are dropped from time to time, and no others.
+    @Test("After many objects")
+    func manyObjects() throws {
+        let good = #"{"inner": {"inner": {"value": 1}, "list": [1]}}"#
+        let text = "[" + String(repeating: good + ",", count: 300) + Self.json + "]"
+        let error = #expect(throws: DecodingError.self) {
+            try DocumentDecoder(format: .json).decode([Outer].self, from: text)
+        }
+        let path = try #require(error?.context?.codingPath)
+        #expect(path.map { $0 as? Keys } == [nil, .inner, .list, nil])
+        #expect(path.map(\.intValue) == [300, 7, 9, 1])
+    }
+
     /// Notes the paths instead of throwing them.
     struct Noted: Decodable {
         var paths: [Path] = []

@@ -82,17 +82,6 @@ import Testing
         }
     }
 
-    /// More types of keys than there are places for containers, one inside of the other.
-    @Test func manyTypesOfKeys() throws {
-        let depth = 60
-        let text =
-            String(repeating: "{v: 1 n: ", count: depth) + "{v: 1}"
-            + String(repeating: " z: 2}", count: depth)
-        let value = try decode(Layers<Key0>.self, text)
-        #expect(value.sum == 3 * depth + 1)
-        #expect(try value.readAgain() == 3 * depth + 1)
-    }
-
     @Test func oneThreadAfterTheOther() async throws {
         let kept = try decode([KeptContainer].self, "[{a: 1} {a: 2} {a: 3}]")
         let box = Sent(kept)
