@@ -121,14 +121,9 @@ extension XMLFormat {
     ///   for options that do not make XML.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: CodableDocument) throws -> Data {
-        let elements = try EscapeClasses.of(
-            writing.charactersEscapedInElements, forAttributes: false)
-        let attributes = try EscapeClasses.of(
-            writing.charactersEscapedInAttributes, forAttributes: true)
         return try document.withUnsafeTape { tape throws(WritingError) in
             var writer = XMLWriter(
-                tape, of: document, options: writing, keepsWhiteSpace: reading.whitespace == .keep,
-                elements: elements, attributeValues: attributes)
+                tape, of: document, options: writing, keepsWhiteSpace: reading.whitespace == .keep)
             try writer.writeDocument()
             return writer.output.data()
         }

@@ -7,14 +7,6 @@ extension XMLFormat {
         public var outputFormatting: OutputFormatting = []
         /// The indentation of one level with `.prettyPrinted`.
         public var prettyPrintIndentation = PrettyPrintIndentation.spaces(4)
-        /// The characters of element text that are written as references.
-        ///
-        /// `&`, `<`, carriage returns, and `>` after `]]` are always escaped, too.
-        public var charactersEscapedInElements = EscapeTable.default
-        /// The characters of attributes that are written as references.
-        ///
-        /// `&`, `<`, `"`, tabs, line feeds and carriage returns are always escaped, too.
-        public var charactersEscapedInAttributes = EscapeTable.default
         /// The XML declaration; nil, or a header without values, for none.
         public var header: XMLHeader?
         /// The document type declaration; nil for none.

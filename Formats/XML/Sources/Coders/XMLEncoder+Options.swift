@@ -72,22 +72,6 @@ extension XMLEncoder {
         set { options.prettyPrintIndentation = newValue }
     }
 
-    /// The characters of element text that are written as references.
-    ///
-    /// The default is `&`, `<`, `>`, `'` and `"`.
-    public var charactersEscapedInElements: XMLFormat.EscapeTable {
-        get { options.charactersEscapedInElements }
-        set { options.charactersEscapedInElements = newValue }
-    }
-
-    /// The characters of attributes that are written as references.
-    ///
-    /// The default is `&`, `<`, `>`, `'` and `"`.
-    public var charactersEscapedInAttributes: XMLFormat.EscapeTable {
-        get { options.charactersEscapedInAttributes }
-        set { options.charactersEscapedInAttributes = newValue }
-    }
-
     /// The form in which strings are written as the text of elements.
     ///
     /// The default is `.deferredToString`.

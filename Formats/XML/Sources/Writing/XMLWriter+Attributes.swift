@@ -131,10 +131,10 @@ extension XMLWriter {
             do {
                 let value = tape[key + 1]
                 if value.isKind(.string) || value.isKind(.integer) {
-                    try text(tape.text(of: value), Int(value.length), attributeValues)
+                    try text(tape.text(of: value), Int(value.length), isAttribute: true)
                 } else {
                     output.reserve(64)
-                    try scalar(value, attributeValues)
+                    try scalar(value, isAttribute: true)
                 }
             } catch let error {
                 throw self.error(error.message, at: [name.string])
@@ -153,10 +153,10 @@ extension XMLWriter {
         output.append("=\"")
         do {
             if attribute.node < 0 {
-                try text(attribute.value.text, attribute.value.length, attributeValues)
+                try text(attribute.value.text, attribute.value.length, isAttribute: true)
             } else {
                 output.reserve(64)
-                try scalar(tape[attribute.node], attributeValues)
+                try scalar(tape[attribute.node], isAttribute: true)
             }
         } catch let error {
             throw self.error(error.message, at: [attribute.name.string])

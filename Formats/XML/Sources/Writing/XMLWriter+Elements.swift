@@ -23,7 +23,7 @@ extension XMLWriter {
             let start = tape.text(of: node)
             let length = Int(node.length)
             if XMLWriter.hasPlainEnds(start, length) {
-                try text(start, length, elements)
+                try text(start, length, isAttribute: false)
             } else {
                 try wholeText(node)
             }

@@ -5,11 +5,11 @@ extension XMLWriter {
     @inline(__always)
     mutating func scalar(_ node: TapeNode) throws(WritingError) {
         switch node.kind {
-        case .integer: try text(tape.text(of: node), Int(node.length), elements)
+        case .integer: try text(tape.text(of: node), Int(node.length), isAttribute: false)
         case .string where options.stringEncoding == .cdata,
             .untyped where node.extra == 1:
             try cdata(tape.text(of: node), Int(node.length))
-        default: try scalar(node, elements)
+        default: try scalar(node, isAttribute: false)
         }
     }
 
@@ -39,23 +39,23 @@ extension XMLWriter {
     /// Writes a scalar.
     ///
     /// - Parameter classes: The classes of element text or of attributes.
-    mutating func scalar(_ node: TapeNode, _ classes: EscapeClasses.Table) throws(WritingError) {
+    mutating func scalar(_ node: TapeNode, isAttribute: Bool) throws(WritingError) {
         switch node.kind {
         case .string, .untyped, .integer:
-            try text(tape.text(of: node), Int(node.length), classes)
+            try text(tape.text(of: node), Int(node.length), isAttribute: isAttribute)
         case .bool:
             if node.extra & 1 == 1 {
                 output.append(uncheckedWord: 0x65_75_72_74, 4)
             } else {
                 output.append(uncheckedWord: 0x65_73_6C_61_66, 5)
             }
-        case .real: try real(node, classes)
-        case .dateText: try date(node, classes)
+        case .real: try real(node, isAttribute: isAttribute)
+        case .dateText: try date(node, isAttribute: isAttribute)
         default: try binary(node)
         }
     }
 
-    private mutating func real(_ node: TapeNode, _ classes: EscapeClasses.Table)
+    private mutating func real(_ node: TapeNode, isAttribute: Bool)
         throws(WritingError)
     {
         // Only these numbers end with a letter.
@@ -67,11 +67,11 @@ extension XMLWriter {
             let isNegative = tape.text(of: node).load(as: UInt8.self) == UInt8(ascii: "-")
             return output.append(isNegative ? "-INF" : "INF")
         }
-        try text(tape.text(of: node), length, classes)
+        try text(tape.text(of: node), length, isAttribute: isAttribute)
     }
 
     /// Writes a date in the lexical form of XSD, which most other formats use, too.
-    private mutating func date(_ node: TapeNode, _ classes: EscapeClasses.Table)
+    private mutating func date(_ node: TapeNode, isAttribute: Bool)
         throws(WritingError)
     {
         let bytes = tape.bytes(of: node)
@@ -81,7 +81,7 @@ extension XMLWriter {
         if isForeign, let text = tape.date(of: node).flatMap({ RFC3339.text($0) }) {
             return output.append(string: text)
         }
-        try text(tape.text(of: node), Int(node.length), classes)
+        try text(tape.text(of: node), Int(node.length), isAttribute: isAttribute)
     }
 
     private mutating func binary(_ node: TapeNode) throws(WritingError) {

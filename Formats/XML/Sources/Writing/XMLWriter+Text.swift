@@ -5,13 +5,12 @@ extension XMLWriter {
     ///
     /// - Parameters:
     ///   - text: Text after which at least eight bytes may be read.
-    ///   - classes: The classes of element text or of attributes.
+    ///   - isAttribute: Whether it is the value of an attribute.
     @inline(__always)
     mutating func text(
-        _ text: UnsafeRawPointer, _ length: Int, _ classes: EscapeClasses.Table
+        _ text: UnsafeRawPointer, _ length: Int, isAttribute: Bool
     ) throws(WritingError) {
         output.reserve(length &+ 24)
-        guard classes.fitsWords else { return try slowText(text, length, classes) }
         var at = 0
         while at < length {
             let word = EightBytes(at: text + at)
@@ -26,7 +25,7 @@ extension XMLWriter {
             at &+= plain
             output.advance(plain)
             if at >= length { break }
-            at = try special(text, at, length, classes)
+            at = try special(text, at, length, isAttribute: isAttribute)
         }
         // The last eight bytes may have gone past the text.
         output.advance(length &- at)
@@ -54,7 +53,7 @@ extension XMLWriter {
             if options.stringEncoding == .cdata {
                 try cdata(start + from, end - from)
             } else {
-                try text(start + from, end - from, elements)
+                try text(start + from, end - from, isAttribute: false)
             }
         }
         if end < length { _ = try whiteSpaceReference(last) }
@@ -72,74 +71,36 @@ extension XMLWriter {
         return true
     }
 
-    private mutating func slowText(
-        _ text: UnsafeRawPointer, _ length: Int, _ classes: EscapeClasses.Table
-    ) throws(WritingError) {
-        var at = 0
-        while at < length { at = try special(text, at, length, classes) }
-    }
-
-    /// Writes a character of any class.
+    /// Writes a character that is not written as it is, or not ASCII.
     ///
     /// - Returns: The offset after it.
     @inline(never)
     private mutating func special(
-        _ text: UnsafeRawPointer, _ at: Int, _ length: Int, _ classes: EscapeClasses.Table
+        _ text: UnsafeRawPointer, _ at: Int, _ length: Int, isAttribute: Bool
     ) throws(WritingError) -> Int {
         let byte = text.load(fromByteOffset: at, as: UInt8.self)
-        let kind = classes.classes.load(fromByteOffset: Int(byte), as: UInt8.self)
-        switch kind {
-        case EscapeClasses.plain: output.append(unchecked: byte)
-        case EscapeClasses.wide: return try wideCharacters(text, at, length, classes)
-        case EscapeClasses.forbidden: throw forbidden(UInt32(byte))
-        case EscapeClasses.bracket:
-            let written = output.next
-            let isEnd =
-                output.count >= 2
-                && written.load(fromByteOffset: -1, as: UInt8.self) == ASCII.closeBracket
-                && written.load(fromByteOffset: -2, as: UInt8.self) == ASCII.closeBracket
-            if isEnd { output.append("&gt;") } else { output.append(unchecked: byte) }
-            output.reserve(length - at + 24)
-        default:
-            reference(kind, classes)
-            output.reserve(length - at + 24)
-        }
-        return at + 1
-    }
-
-    @inline(__always)
-    private mutating func reference(_ kind: UInt8, _ classes: EscapeClasses.Table) {
-        let cell = classes.classes + (256 + Int(kind - EscapeClasses.firstReference) * 16)
-        let length = Int(cell.load(as: UInt8.self))
-        // Eight bytes hold most references; the reserved output suffices.
-        let target = output.next
-        target.storeBytes(of: (cell + 1).loadUnaligned(as: UInt64.self), as: UInt64.self)
-        if length > 8 {
-            target.storeBytes(
-                of: (cell + 8).loadUnaligned(as: UInt64.self), toByteOffset: 7, as: UInt64.self)
-        }
-        output.advance(length)
-    }
-
-    private mutating func wideCharacters(
-        _ text: UnsafeRawPointer, _ start: Int, _ length: Int, _ classes: EscapeClasses.Table
-    ) throws(WritingError) -> Int {
-        var at = start
-        while at < length, text.load(fromByteOffset: at, as: UInt8.self) >= 0x80 {
-            let bytes = try wideLength(text, at, length)
-            if classes.hasWide,
-                let kind = owners[classes.owner].wide[NameText.scalar(at: text + at, bytes)]
-            {
-                reference(kind, classes)
-                output.reserve(length - at + 24)
-            } else {
-                for offset in at..<at + bytes {
-                    output.append(unchecked: text.load(fromByteOffset: offset, as: UInt8.self))
-                }
+        switch byte {
+        case ASCII.ampersand: output.append("&amp;")
+        case ASCII.lessThan: output.append("&lt;")
+        case ASCII.greaterThan: output.append("&gt;")
+        case ASCII.apostrophe: output.append("&apos;")
+        case ASCII.quote: output.append("&quot;")
+        case ASCII.carriageReturn: output.append("&#13;")
+        case ASCII.lineFeed where isAttribute: output.append("&#10;")
+        case 0x09 where isAttribute: output.append("&#9;")
+        case 0x80...:
+            var end = at
+            while end < length, text.load(fromByteOffset: end, as: UInt8.self) >= 0x80 {
+                end += try wideLength(text, end, length)
             }
-            at += bytes
+            output.append(text + at, end - at)
+            output.reserve(length - at + 24)
+            return end
+        case 0..<0x20 where !ASCII.isWhitespace(byte): throw forbidden(UInt32(byte))
+        default: output.append(unchecked: byte)
         }
-        return at
+        output.reserve(length - at + 24)
+        return at + 1
     }
 
     /// Returns the bytes of a non-ASCII character, after checking that XML allows it.
@@ -204,5 +165,13 @@ extension XMLWriter {
         {
             throw forbidden(scalar.value)
         }
+    }
+}
+
+extension Unicode.Scalar {
+    /// The code point as text, like `U+000A`.
+    var name: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     }
 }

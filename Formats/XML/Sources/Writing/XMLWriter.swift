@@ -17,10 +17,6 @@ struct XMLWriter: ~Copyable {
     let writesEmptyElements: Bool
     let indentByte: UInt8
     let indentWidth: Int
-    let elements: EscapeClasses.Table
-    let attributeValues: EscapeClasses.Table
-    /// Keeps the memory of the tables alive.
-    let owners: [EscapeClasses]
     /// Whether the format's reader keeps white space between elements.
     let keepsWhiteSpace: Bool
     /// Whether there are annotations other than the name of the root.
@@ -54,15 +50,12 @@ struct XMLWriter: ~Copyable {
 
     init(
         _ tape: UnsafeTape, of document: CodableDocument, options: XMLFormat.WritingOptions,
-        keepsWhiteSpace: Bool, elements: EscapeClasses, attributeValues: EscapeClasses
+        keepsWhiteSpace: Bool
     ) {
         self.tape = tape
         self.document = document
         self.options = options
         self.keepsWhiteSpace = keepsWhiteSpace
-        self.elements = EscapeClasses.Table(elements, at: 0)
-        self.attributeValues = EscapeClasses.Table(attributeValues, at: 1)
-        owners = [elements, attributeValues]
         let formatting = options.outputFormatting
         isPretty = formatting.contains(.prettyPrinted)
         sortsKeys = formatting.contains(.sortedKeys)

@@ -204,8 +204,6 @@ struct RandomSource {
         if below(3) == 0 { encoder.outputFormatting.insert(.noEmptyElements) }
         encoder.prettyPrintIndentation = one(of: [.spaces(0), .spaces(2), .spaces(4), .tabs(1)])
         if below(3) == 0 { encoder.stringEncodingStrategy = .cdata }
-        if below(3) == 0 { encoder.charactersEscapedInElements = [] }
-        if below(3) == 0 { encoder.charactersEscapedInAttributes = [("é", "&#xE9;")] }
         if below(3) == 0 { encoder.nullEncodingStrategy = .xsiNil }
         if below(3) == 0 {
             encoder.options.header = XMLHeader(version: 1.0, encoding: "UTF-8", standalone: "yes")

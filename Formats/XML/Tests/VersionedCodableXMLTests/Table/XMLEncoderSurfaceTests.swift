@@ -101,17 +101,6 @@ import VersionedCodableXML
             "text beside attributes stays on its line", [Texted()], root: "l",
             "<l>\n    <l id=\"1\">x\ny</l>\n</l>"
         ) { $0.outputFormatting = .prettyPrinted },
-        .encoding(
-            "charactersEscapedInElements", Texts(),
-            "<Texts a=\"&lt;&apos;&gt;\"><b>&lt;'>\"&amp;</b><c>x</c><c>]]&gt;</c><d>1</d></Texts>"
-        ) { $0.charactersEscapedInElements = [] },
-        .encoding(
-            "charactersEscapedInAttributes", Texts(),
-            "<Texts a=\"&lt;'>\"><b>&lt;&apos;&gt;&quot;&amp;</b><c>x</c><c>]]&gt;</c><d>1</d></Texts>"
-        ) { $0.charactersEscapedInAttributes = [("<", "&lt;")] },
-        .encoding(
-            "an escape that is added", ["é"], root: "l", "<l><l>&#233;</l></l>"
-        ) { $0.charactersEscapedInElements.append(("é", "&#233;")) },
     ]
 
     struct Texted: Codable, Equatable, Sendable {

@@ -44,50 +44,6 @@ import VersionedCodableXML
         #expect(try (["@k": .string(text)] as Sample).written() == "<root k=\"\(expected)\" />")
     }
 
-    @Test func escapesAreAChoice() throws {
-        let sample: Sample = ["@k": "<a>'\"&\t\r", "k": "<a>'\"&]]>\t\r\né~", "l": "> x ]>"]
-        #expect(
-            try sample.written {
-                $0.charactersEscapedInElements = []
-                $0.charactersEscapedInAttributes = []
-            }
-                == "<root k=\"&lt;a>'&quot;&amp;&#9;&#13;\"><k>&lt;a>'\"&amp;]]&gt;\t&#13;\né~</k><l>> x ]></l></root>"
-        )
-        #expect(
-            try sample.written {
-                $0.charactersEscapedInElements = [
-                    ("é", "&#xE9;"), ("~", "&#126;"), ("\n", "&#xA;"), ("&", "&#x0000000026;"),
-                    ("&", "&amp;"), ("x", "&#120;"),
-                ]
-                $0.charactersEscapedInAttributes += [("\t", "&#x9;"), ("a", "&#97;")]
-            }
-                == "<root k=\"&lt;&#97;&gt;&apos;&quot;&amp;&#x9;&#13;\"><k>&lt;a>'\"&#x0000000026;]]&gt;\t&#13;&#xA;&#xE9;&#126;</k><l>> &#120; ]></l></root>"
-        )
-    }
-
-    static let wrongEscapes: [(String, String, String)] = [
-        ("é", "&eacute;", "expected a reference to U+00E9, found \"&eacute;\""),
-        ("a", "b", "expected a reference to U+0061, found \"b\""),
-        ("a", "&#98;", "expected a reference to U+0061, found \"&#98;\""),
-        ("a", "&#+97;", "expected a reference to U+0061, found \"&#+97;\""),
-        ("a", "&#x00000000000061;", "expected a reference to U+0061, found \"&#x00000000000061;\""),
-        ("ab", "&amp;", "expected one character to escape, found \"ab\""),
-        ("", "&amp;", "expected one character to escape, found \"\""),
-    ]
-
-    @Test(arguments: wrongEscapes)
-    func refusesEscapesThatChangeText(
-        _ character: String, _ reference: String, _ expected: String
-    ) throws {
-        let sample: Sample = [:]
-        #expect(
-            try sample.message { $0.charactersEscapedInElements = [(character, reference)] }
-                == expected)
-        #expect(
-            try sample.message { $0.charactersEscapedInAttributes += [(character, reference)] }
-                == expected)
-    }
-
     static let scalars: [(Sample, String)] = [
         (true, "true"), (false, "false"), (.typed(.integer, "-12"), "-12"),
         (.typed(.integer, "123456789012345678901234567890"), "123456789012345678901234567890"),
