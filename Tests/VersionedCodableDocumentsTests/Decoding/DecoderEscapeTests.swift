@@ -20,18 +20,6 @@ import Testing
         }
     }
 
-    @Test func everySecondContainerIsKept() throws {
-        let text = "[" + (0..<100).map { "{a: \($0) keep: \($0 % 2 == 0)}" }.joined() + "]"
-        let list = try decode([MaybeKept].self, text)
-        for (index, element) in list.enumerated() {
-            #expect(element.a == index)
-            #expect((element.container == nil) == (index % 2 == 1))
-            if let container = element.container {
-                #expect(try container.decode(Int.self, forKey: Name("a")) == index)
-            }
-        }
-    }
-
     @Test func recursionOfOneType() throws {
         let tree = try decode(
             KeptTree.self,

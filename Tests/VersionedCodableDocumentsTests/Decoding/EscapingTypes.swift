@@ -53,18 +53,6 @@ final class KeptContainer: Decodable {
     }
 }
 
-struct MaybeKept: Decodable {
-    let a: Int
-    let container: KeyedDecodingContainer<Name>?
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Name.self)
-        a = try container.decode(Int.self, forKey: Name("a"))
-        let keep = try container.decode(Bool.self, forKey: Name("keep"))
-        self.container = keep ? container : nil
-    }
-}
-
 /// Keeps the containers of objects inside each other, all of one type of keys.
 final class KeptTree: Decodable {
     let id: Int

@@ -5,25 +5,6 @@ import Testing
 
 /// What sessions leave to later ones: plans of types, and nothing of a document.
 @Suite("Tools of earlier calls") struct SessionToolsTests {
-    private final class Kept: Decodable {
-        let container: KeyedDecodingContainer<Name>
-
-        init(from decoder: any Decoder) throws {
-            container = try decoder.container(keyedBy: Name.self)
-        }
-    }
-
-    @Test func aContainerOfAnEarlierCallKeepsItsObject() throws {
-        let decoder = DocumentDecoder(format: BracketFormat())
-        let kept = try (0..<40).map {
-            try decoder.decode([Kept].self, from: "[{a: 0} {a: \($0)}]")
-        }
-        for (index, list) in kept.enumerated() {
-            #expect(try list[1].container.decode(Int.self, forKey: Name("a")) == index)
-            #expect(list[1].container.codingPath.map(\.intValue) == [1])
-        }
-    }
-
     private struct Keyed: Decodable {
         let a: Int
     }
