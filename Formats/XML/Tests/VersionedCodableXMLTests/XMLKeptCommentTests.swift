@@ -58,7 +58,9 @@ import VersionedCodableXML
             \(remark)<r xmlns:p='urn:p'>\(remark)<a b='1'>x\(remark)y</a>\(remark)
               <p:q>\(remark)</p:q> text \(remark)<![CDATA[<c>]]>\(remark)<a/>\(remark)</r>\(remark)
             """
-        for whitespace in [XMLFormat.WhitespacePolicy.dropBetweenElements, .dropBesideOthers, .keep] {
+        for whitespace in [
+            XMLFormat.WhitespacePolicy.dropBetweenElements, .dropBesideOthers, .keep,
+        ] {
             expectSame(text, whitespace)
         }
         expectSame(text + "<", .keep)
