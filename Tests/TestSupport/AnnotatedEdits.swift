@@ -150,7 +150,7 @@ public struct AnnotatedEdits: Sendable, CustomStringConvertible {
                 let all = texts.map { text(of: $0) }.filter { !$0.isEmpty }
                 return (key: key, text: all.joined(separator: " "))
             }
-                .filter { !$0.text.isEmpty }.sorted { $0.key < $1.key }
+            .filter { !$0.text.isEmpty }.sorted { $0.key < $1.key }
             if members.count == 1, members[0].key.isEmpty { return members[0].text }
             return members.map { "{\($0.key): \($0.text)}" }.joined()
         case .array(let elements):

@@ -51,7 +51,8 @@ struct Sawmill: Codable, DefaultsForMissingKeys {
         // snippet
         let stack = ConfigurationStack([
             .defaults(Sawmill()),
-            ReaderLayer(reader: config, keys: [["server", "host"], ["server", "port"], ["saws"]]),
+            ReaderLayer(
+                reader: config, keys: [["server", "host"], ["server", "port"], ["saws"]]),
         ])
         let settings = try stack.load(Sawmill.self)
         print(settings.explain("server.port"))
