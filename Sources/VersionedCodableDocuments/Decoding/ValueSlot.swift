@@ -12,11 +12,12 @@ struct ValueSlot {
     private let memory: UnsafeMutableRawPointer
 
     /// Enough for every type of value that is stored here, whatever its size on the system.
-    private static let size = [
-        MemoryLayout<Decimal>.size, MemoryLayout<URL>.size, MemoryLayout<Data>.size,
-        MemoryLayout<Date>.size, MemoryLayout<String>.size, MemoryLayout<[Any]>.size,
-        MemoryLayout<[AnyHashable: Any]>.size, MemoryLayout<Int128>.size, 32,
-    ].max() ?? 0
+    private static let size =
+        [
+            MemoryLayout<Decimal>.size, MemoryLayout<URL>.size, MemoryLayout<Data>.size,
+            MemoryLayout<Date>.size, MemoryLayout<String>.size, MemoryLayout<[Any]>.size,
+            MemoryLayout<[AnyHashable: Any]>.size, MemoryLayout<Int128>.size, 32,
+        ].max() ?? 0
 
     init() {
         memory = .allocate(byteCount: ValueSlot.size, alignment: 16)
