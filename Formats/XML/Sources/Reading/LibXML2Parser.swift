@@ -98,6 +98,16 @@ struct LibXML2Tag {
 
     func uri(ofAttribute index: Int) -> Text? { attributes?[5 * index + 2] }
 
+    /// Whether an attribute has a name that libxml2 does not divide.
+    ///
+    /// Of `xmlns:` and what is no name it makes an attribute, not a declaration.
+    func isAttribute(_ index: Int, named name: UnsafeRawBufferPointer) -> Bool {
+        guard index < attributeCount, let attributes, attributes[5 * index + 1] == nil else {
+            return false
+        }
+        return attributes[5 * index].map { LibXML2Tag.bytes($0).elementsEqual(name) } ?? false
+    }
+
     /// Returns the URI of a declaration if it declares a prefix.
     ///
     /// libxml2 does not report declarations that are not allowed, or only repeat that of `xml`.

@@ -58,7 +58,8 @@ extension XMLReader {
                 throw exceeded(.attributes, limits.attributes, at: at)
             }
             var value: UnsafeRawBufferPointer?
-            let isDeclaration = isDeclaration(name)
+            let isDeclaration =
+                isDeclaration(name) && !tag.isAttribute(ordinary, named: bytes(name))
             if isDeclaration {
                 try noteDeclaration(at: at)
                 value = tag.declaredURI(declared, ofPrefix: bytes(declaredPrefix(name)))

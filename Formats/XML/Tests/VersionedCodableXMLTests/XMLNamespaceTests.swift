@@ -89,6 +89,14 @@ import VersionedCodableXML
                 == "http://www.w3.org/XML/1998/namespace")
     }
 
+    /// What follows the colon is no name, so that libxml2 takes it for an attribute.
+    @Test func whatIsNoDeclarationIsAnAttribute() throws {
+        let text = "<a xmlns:\u{358}n='u' xmlns='v' b='w'/>"
+        #expect(
+            try XMLFormat().read(text).shorthand == "a{@xmlns:\u{358}n='u' @xmlns='v' @b='w'}")
+        #expect(XMLFormat(reading: .init(strictNamespaces: true)).failure(text) != nil)
+    }
+
     @Test func undeclaredPrefixesAreAnErrorOnlyIfStrict() throws {
         #expect(try XMLFormat().read("<p:a/>").root.xmlNamespace == nil)
         let strict = XMLFormat(reading: .init(strictNamespaces: true))
