@@ -79,8 +79,8 @@ public struct StampedContent<Content: Encodable, Stamp: Encodable>: Encodable {
     /// - Parameters:
     ///   - content: The value.
     ///   - stamp: The stamp.
-    ///   - yields: Whether a member that the value writes itself takes precedence over that of the
-    ///     stamp, which is then written after those of the value; otherwise the two must be equal.
+    ///   - yields: Whether a member that the value writes itself replaces the stamp, which is then
+    ///     written after the value's members; otherwise the two must be equal.
     public init(_ content: Content, with stamp: Stamp, yielding yields: Bool = false) {
         self.content = content
         self.stamp = stamp

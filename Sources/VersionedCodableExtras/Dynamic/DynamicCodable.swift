@@ -95,14 +95,14 @@ extension KeyedEncodingContainer {
 extension DynamicCodable: Hashable {
     /// Whether both have the same types and encoded forms.
     ///
-    /// - Complexity: That of encoding both.
+    /// - Complexity: The cost of encoding both values.
     public static func == (left: DynamicCodable, right: DynamicCodable) -> Bool {
         CanonicalForm(of: left.wrappedValue) == CanonicalForm(of: right.wrappedValue)
     }
 
     /// Hashes the encoded form.
     ///
-    /// - Complexity: That of encoding the value.
+    /// - Complexity: The cost of encoding the value.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(CanonicalForm(of: wrappedValue))
     }

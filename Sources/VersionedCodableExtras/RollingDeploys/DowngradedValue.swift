@@ -57,7 +57,7 @@ struct RevisedValue<Value: VersionedCodable>: Encodable, VersionEnvelope {
     private let stamped: StampedContent<Value, Value.VersionSpec>
     private let members: UnknownMembers
 
-    /// Creates a value with a version, which may be another one than that of the type.
+    /// Creates a value with a version, which may differ from the version of its type.
     ///
     /// - Parameter members: Members of the document that the type does not know.
     init(_ value: Value, as version: (any Hashable & Sendable)?, keeping members: UnknownMembers) {

@@ -110,7 +110,7 @@ struct LibXML2Tag {
 
     /// Returns the URI of a declaration if it declares a prefix.
     ///
-    /// libxml2 does not report declarations that are not allowed, or only repeat that of `xml`.
+    /// libxml2 does not report declarations that are not allowed, or that repeat the one of `xml`.
     func declaredURI(_ index: Int, ofPrefix prefix: UnsafeRawBufferPointer)
         -> UnsafeRawBufferPointer?
     {

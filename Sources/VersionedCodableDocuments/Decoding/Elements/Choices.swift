@@ -163,7 +163,7 @@ extension ElementSession {
 }
 
 extension ErrorMessages {
-    /// Whether a coding key type is that of an unlabeled payload without a document key.
+    /// Whether a coding key type belongs to an unlabeled payload without a document key.
     static func isUnnamedPayload<Keys: CodingKey>(_ keys: Keys.Type, of choice: Any.Type) -> Bool {
         Keys(stringValue: "_0") != nil && Keys(stringValue: "") == nil
             && choice is any ChoiceCodingKey.Type

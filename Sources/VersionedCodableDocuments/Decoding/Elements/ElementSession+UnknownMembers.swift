@@ -55,7 +55,7 @@ extension ElementSession {
     }
 
     /// Whether a member of an object is in an array or a text without a key; nil if only its name
-    /// tells whether it is known.
+    /// determines whether it is known.
     func isPart(named name: String, of object: UInt32, _ keys: any CodingKey.Type) -> Bool? {
         if !name.isEmpty { return isArray(object) ? true : nil }
         if shape.mixedLists.contains(object) || shape.textOwners.contains(ObjectIdentifier(keys)) {
