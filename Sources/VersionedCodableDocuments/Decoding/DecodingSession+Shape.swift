@@ -90,12 +90,6 @@ extension DecodingSession {
         return keys
     }
 
-    /// Whether a value is the object at its node; false for a list or inlined text.
-    package func isObjectItself(_ spot: Spot) -> Bool {
-        elementShape == nil
-            || spot.frame & (FrameBits.listed | FrameBits.inlined) == 0
-    }
-
     func isAttribute(_ key: UInt32) -> Bool { elementShape != nil && tape.isAttribute(key) }
 
     /// Whether an earlier key of the object has the same text.
