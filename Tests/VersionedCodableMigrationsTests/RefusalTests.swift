@@ -38,6 +38,8 @@ import VersionedCodableMigrations
         "each: {path: /n/*, steps: [remove: {path: /q, required: true}]}":
             "7:5: n.0: remove: nothing is at /q",
         "move: {path: /n/*/k/x, to: /n/*/y}": "7:8: n.0.k: move: expected an object, found \"v\"",
+        "move: {path: /name/*/x, to: /name/*/y}":
+            "2:7: name: move: expected an object or array, found \"x\"",
         "split: {path: /name, by: ':', into: [/c, /d]}":
             "2:7: name: split: expected text of 2 parts, found \"x\"",
         "split: {path: /list, by: ':', into: [/c, /d]}":

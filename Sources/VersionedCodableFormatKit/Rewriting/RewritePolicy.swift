@@ -16,8 +16,8 @@ public struct RewritePolicy: Sendable, Hashable {
         /// The order of the document; new members follow their predecessors in the new value.
         case asWritten
         /// The order of the new value: members out of order are moved with their comments. Where the
-        /// format prescribes an order (attributes before elements, tables after scalars), that is
-        /// kept.
+        /// format prescribes an order (attributes before elements, elements between texts, tables
+        /// after scalars), that is kept.
         case asEncoded
     }
 

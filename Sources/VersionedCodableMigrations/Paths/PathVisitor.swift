@@ -170,14 +170,13 @@ struct PathVisitor<Value: PathTarget> {
     private mutating func visitChildren(
         of value: Value, _ position: Int, isNamed: Bool, isLenient: Bool
     ) {
-        let end = steps.count
-        defer { children.removeLast() }
-        if isNamed, isListOfOne(value, position) {
-            children.append(end..<end)
-            return visit(value, position + 1, isLenient: isLenient)
+        let isListOfOne = isNamed && isListOfOne(value, position)
+        guard isListOfOne || value.isContainer else {
+            return fail("an object or array", value, isLenient)
         }
-        children.append(end..<end + 1)
-        guard value.isContainer else { return fail("an object or array", value, isLenient) }
+        children.append(steps.count..<steps.count + (isListOfOne ? 0 : 1))
+        defer { children.removeLast() }
+        if isListOfOne { return visit(value, position + 1, isLenient: isLenient) }
         // Behind a name it may be meant as a list with one element, which lacks what follows.
         let isUnclear = repeats && position > 0 && value.isObject
         for (step, child) in value.children {

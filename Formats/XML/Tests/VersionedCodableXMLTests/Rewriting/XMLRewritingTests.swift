@@ -26,6 +26,10 @@ import VersionedCodableXML
             to: "<r><?p?><c>4</c><a>1</a><b>2</b><d>3</d></r>", policy: .init(order: .asEncoded)
         ) { $0 = ["c": "4", "a": "1", "b": "2", "d": "3"] },
         .init(
+            "an element between texts stays there", "<r>x<b/>y<b/>z</r>",
+            to: "<r>x<b/>1<b/>z</r>", policy: .init(order: .asEncoded)
+        ) { $0 = ["": ["x", "1", "z"], "b": ["", ""]] },
+        .init(
             "a comment beside an instruction stays with it", "<r><a/><?p?><!-- c --></r>",
             to: "<r><?p?><!-- c --></r>", report: "1 of 1 comment kept"
         ) { $0 = "" },
