@@ -87,8 +87,8 @@ bench-compare: setup ## Measure the commit BASE= and the working tree in turns; 
 attacks: setup ## Attack every format within the limits for untrusted documents; ONLY="part of a name"; takes minutes
 	@swift run -c release --package-path Benchmarks attacks $(if $(ONLY),--only "$(ONLY)")
 
-fuzz: setup ## Fuzz each target for SECONDS=60, or some with TARGET="name…"; SECONDS=0 runs only seeds and regressions
-	@Scripts/fuzz $(or $(SECONDS),60) $(TARGET)
+fuzz: setup ## Fuzz each target for SECONDS=60, or some with TARGET="name…"; SECONDS=0 runs only seeds and regressions, RUNS=1000 ends after as many inputs
+	@RUNS=$(RUNS) Scripts/fuzz $(or $(SECONDS),60) $(TARGET)
 
 nets: setup ## Record edits, values and errors of the tests; RECORD=folder, BASE=folder compares with an earlier record
 	@Scripts/nets "$(RECORD)" $(BASE)
