@@ -37,17 +37,14 @@ ifeq ($(ARGS),--all)
 endif
 	@echo 'All mistakes of a broken settings file (settings-service --check bad.toml):'
 	@swift run --skip-build settings-service --check Examples/Settings/Documents/bad.toml || test $$? -eq 1
-	@echo
-	@echo 'What a folder has, and what a migration would change (versioned-ini, a command with a format and types of its own):'
-	@$(call build-program,versioned-ini)
-	@swift run --skip-build versioned-ini status Examples/INICommand/Documents || test $$? -eq 3
-	@swift run --skip-build versioned-ini migrate Examples/INICommand/Documents/old/settings.yaml
 endif
 
-examples: setup ## Run the examples of custom formats
-	swift run text-format
-	swift run binary-format
-	swift run adopted-coder
+examples: setup ## Run the programs of Examples/Package.swift: custom formats, and a command that has one
+	Scripts/with-main-build run Examples text-format
+	Scripts/with-main-build run Examples binary-format
+	Scripts/with-main-build run Examples adopted-coder
+	Scripts/with-main-build run Examples versioned-ini status Examples/INICommand/Documents || test $$? -eq 3
+	Scripts/with-main-build run Examples versioned-ini migrate Examples/INICommand/Documents/old/settings.yaml
 
 dist: setup ## Build the command as one file that needs no Swift, into .build/dist; ARGS=--check tries it
 	Scripts/dist $(ARGS)
@@ -55,8 +52,9 @@ dist: setup ## Build the command as one file that needs no Swift, into .build/di
 wheel: dist ## Put that file into a Python wheel
 	python3 Scripts/versioned_wheel.py .build/dist
 
-packages: setup ## Test the package of the guide, a program for each product, and failing allocations; takes minutes
+packages: setup ## Test the package of the guide, the examples, a program for each product, and failing allocations; takes minutes
 	Scripts/check-guide
+	Scripts/with-main-build test Examples --quiet
 	Scripts/with-main-build test Tests/Products --quiet
 	Scripts/with-main-build test Tests/Faults --quiet
 
@@ -116,4 +114,4 @@ check-tsan: setup ## Run the tests of registries, reports and wrappers under Thr
 	swift test --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --package-path Tests/ThreadSafety --scratch-path .build/tsan
 
 clean: ## Delete everything that was built
-	rm -rf .build Benchmarks/.build Fuzz/.build
+	rm -rf .build Benchmarks/.build Examples/.build Fuzz/.build

@@ -32,7 +32,6 @@ let package = Package(
                 "CBaselines",
                 "Measuring",
                 .product(name: "VersionedCodable", package: "VersionedCodable"),
-                .product(name: "VersionedCodableExtras", package: "VersionedCodable"),
                 .product(name: "VersionedCodableRewriting", package: "VersionedCodable"),
                 .product(name: "VersionedCodableConfiguration", package: "VersionedCodable"),
                 .product(name: "VersionedCodableYAML", package: "VersionedCodable"),
@@ -45,13 +44,11 @@ let package = Package(
             dependencies: [
                 "Measuring",
                 .product(name: "VersionedCodable", package: "VersionedCodable"),
-                .product(name: "VersionedCodableExtras", package: "VersionedCodable"),
                 .product(name: "VersionedCodableRewriting", package: "VersionedCodable"),
                 .product(name: "VersionedCodableConfiguration", package: "VersionedCodable"),
                 .product(name: "VersionedCodableYAML", package: "VersionedCodable"),
                 .product(name: "VersionedCodableXML", package: "VersionedCodable"),
                 .product(name: "VersionedCodableTOML", package: "VersionedCodable"),
-                .product(name: "VersionedCodableCBOR", package: "VersionedCodable"),
             ],
             swiftSettings: languageFeatures
         ),

@@ -3,9 +3,8 @@ import PackageDescription
 
 /// The libraries of the package whose code is fuzzed.
 let products = [
-    "VersionedCodable", "VersionedCodableExtras", "VersionedCodableRewriting",
-    "VersionedCodableMigrations", "VersionedCodableConfiguration", "VersionedCodableYAML",
-    "VersionedCodableXML", "VersionedCodableTOML", "VersionedCodableCBOR",
+    "VersionedCodable", "VersionedCodableRewriting", "VersionedCodableConfiguration",
+    "VersionedCodableYAML", "VersionedCodableXML", "VersionedCodableTOML",
 ]
 
 let package = Package(

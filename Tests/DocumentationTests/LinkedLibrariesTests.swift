@@ -10,9 +10,6 @@ import Testing
     @Test(arguments: [
         ("versioned", ["libFoundationEssentials", "libxml2", "libyaml-0"]),
         ("read-any-version", ["libFoundationEssentials", "libxml2", "libyaml-0"]),
-        ("text-format", ["libFoundationEssentials"]),
-        ("binary-format", ["libFoundationEssentials"]),
-        ("adopted-coder", ["libFoundationEssentials"]),
     ])
     func areThoseOfTheList(program: String, libraries: [String]) throws {
         let path = try #require(Program.path(of: program), "\(program) was not built").path

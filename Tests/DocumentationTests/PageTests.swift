@@ -93,4 +93,34 @@ import VersionedCodableTesting
             rows == MigrationLaw.allCases.map(\.rawValue)
                 + MigrationViolation.Kind.allCases.map(\.rawValue))
     }
+
+    /// The package of the page is the one the tests build, file by file.
+    @Test func everyFileOfThePackageIsOnThePage() throws {
+        let folder = "Examples/INI"
+        let files = Repository.files(below: folder, withExtension: "swift")
+        let shown = try MarkdownFile(Repository.guide("Adding-a-format")).files
+        #expect(
+            Set(shown.keys)
+                == Set(files.map { String($0.dropFirst(folder.count + 1)) } + ["Package.swift"]))
+        for file in files {
+            let text = try String(
+                contentsOf: Repository.root.appending(path: file), encoding: .utf8)
+            #expect(shown[String(file.dropFirst(folder.count + 1))] == text, "\(file)")
+        }
+    }
+
+    @Test func everyCapabilityIsOnThePage() throws {
+        let source = try String(
+            contentsOf: Repository.root.appending(
+                path: "Sources/VersionedCodableDocuments/Format/FormatCapabilities.swift"),
+            encoding: .utf8)
+        let declared = source.matches(of: #/static let (\w+) = FormatCapabilities/#)
+            .map { String($0.output.1) }
+        let listed = try MarkdownFile(Repository.guide("Adding-a-format")).text.matches(
+            of: #/\n\| `(\w+)` \|/#
+        )
+        .map { String($0.output.1) }
+        #expect(declared.sorted() == listed.sorted())
+        #expect(declared.count > 10)
+    }
 }

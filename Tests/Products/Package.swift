@@ -1,43 +1,37 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// A program that imports a module and depends on the given products, by default on the product
-/// with the name of the module.
-func client(of module: String, with products: String...) -> Target {
+/// A program with some products.
+func program(_ name: String, with products: String...) -> Target {
     .executableTarget(
-        name: "\(module)Client",
-        dependencies: (products.isEmpty ? [module] : products).map {
-            .product(name: $0, package: "VersionedCodable")
-        })
+        name: "\(name)Client",
+        dependencies: products.map { .product(name: $0, package: "VersionedCodable") })
 }
 
-// A program for each product, what it prints and what it links. A package of its own, because it uses
-// nothing but what is public, as other packages do.
+/// A program that imports a module of the product `VersionedCodable`.
+func client(of module: String) -> Target {
+    program("VersionedCodable\(module)", with: "VersionedCodable")
+}
+
+// A program for each module of the products, what it prints and what it links. A package
+// of its own, because it uses nothing but what is public, as other packages do.
 let package = Package(
     name: "products",
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "VersionedCodable", path: "../..")],
     targets: [
-        client(of: "VersionedCodable"),
-        client(of: "VersionedCodableCore", with: "VersionedCodable"),
-        client(of: "VersionedCodableJSON", with: "VersionedCodable"),
-        client(of: "VersionedCodablePropertyList", with: "VersionedCodable"),
-        client(of: "VersionedCodableExtras"),
-        client(
-            of: "VersionedCodableFoundation", with: "VersionedCodable", "VersionedCodableFoundation"
-        ),
-        client(
-            of: "VersionedCodableRewriting", with: "VersionedCodable", "VersionedCodableRewriting"),
-        client(
-            of: "VersionedCodableConfiguration", with: "VersionedCodable",
+        client(of: ""), client(of: "Core"), client(of: "JSON"), client(of: "PropertyList"),
+        client(of: "CBOR"), client(of: "Extras"), client(of: "Elements"), client(of: "FormatKit"),
+        program(
+            "VersionedCodableFoundation", with: "VersionedCodable", "VersionedCodableFoundation"),
+        program("VersionedCodableRewriting", with: "VersionedCodable", "VersionedCodableRewriting"),
+        program(
+            "VersionedCodableConfiguration", with: "VersionedCodable",
             "VersionedCodableConfiguration"),
-        client(of: "VersionedCodableElements", with: "VersionedCodableExtras"),
-        client(of: "VersionedCodableFormatKit"),
-        client(of: "VersionedCodableYAML"),
-        client(of: "VersionedCodableXML"),
-        client(of: "VersionedCodableTOML"),
-        client(of: "VersionedCodableCBOR"),
-        client(of: "VersionedCodableCommand"),
+        program("VersionedCodableYAML", with: "VersionedCodableYAML"),
+        program("VersionedCodableXML", with: "VersionedCodableXML"),
+        program("VersionedCodableTOML", with: "VersionedCodableTOML"),
+        program("VersionedCodableCommand", with: "VersionedCodableCommand"),
         .testTarget(name: "ProductsTests"),
     ],
     swiftLanguageModes: [.v6]

@@ -11,8 +11,7 @@ let package = Package(
         .testTarget(
             name: "ThreadSafetyTests",
             dependencies: [
-                .product(name: "VersionedCodable", package: "VersionedCodable"),
-                .product(name: "VersionedCodableExtras", package: "VersionedCodable"),
+                .product(name: "VersionedCodable", package: "VersionedCodable")
             ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),

@@ -24,7 +24,7 @@ struct Snippet: Hashable, CustomStringConvertible {
         try [
             "Tests/DocumentationTests/Snippets", "Tests/Products/Sources",
             "Examples/CustomFormats", "Examples/INICommand", "Examples/Settings",
-            "Examples/StoreLayer",
+            "Examples/StoreLayer", "Examples/Tests",
         ]
         .flatMap { Repository.files(below: $0, withExtension: "swift") }
         .flatMap { file in

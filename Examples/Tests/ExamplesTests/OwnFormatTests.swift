@@ -1,14 +1,14 @@
 import Testing
 
 /// A program that has the commands with a format of its own.
-@Suite(.enabled(if: Tool.program("versioned-ini") != nil, Tool.comment)) struct OwnFormatTests {
-    private func run(_ arguments: String...) throws -> Tool.Result {
-        let folder = try Folder(["a.ini": "version = 3\n[server]\nport = 80\n"])
-        return try folder.run(Tool.words(arguments), program: Tool.program("versioned-ini"))
+@Suite struct OwnFormatTests {
+    private func run(_ arguments: String, input: String = "") throws -> Run {
+        let files = ["a.ini": "version = 3\n[server]\nport = 80\n"]
+        return try Run("versioned-ini", arguments, files: files, input: input)
     }
 
     @Test func hasTheCommands() throws {
-        #expect(try run("peek a.ini") == .success("a.ini\tini\t3\n"))
+        #expect(try run("peek a.ini") == Run(output: "a.ini\tini\t3\n"))
         #expect(
             try run("convert a.ini --to json --pretty").output
                 == "{\n  \"version\": \"3\",\n  \"server\": {\n    \"port\": \"80\"\n  }\n}\n")
@@ -17,11 +17,6 @@ import Testing
 
     /// A chain of types, of records of any format.
     @Test func migratesRecords() throws {
-        let folder = try Folder()
-        func run(_ arguments: String..., input: String) throws -> Tool.Result {
-            try folder.run(
-                Tool.words(arguments), input: input, program: Tool.program("versioned-ini"))
-        }
         let lines = """
             {"version": 1, "listen": "a:80", "more": 1.50}
             {"version": 2, "host": "a", "port": 1}
@@ -57,6 +52,6 @@ import Testing
 
     @Test func namesItselfInMessages() throws {
         let errors = "versioned-ini: unknown command fold\nsee versioned-ini --help\n"
-        #expect(try run("fold") == .misuse(errors))
+        #expect(try run("fold") == Run(output: "", errors: errors, status: 2))
     }
 }

@@ -3,6 +3,19 @@ import Testing
 import VersionedCodable
 import VersionedCodableConfiguration
 
+/// Settings of a program, with a server.
+private struct Mill: VersionedCodable, DefaultsForMissingKeys {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+
+    struct Server: Codable, DefaultsForMissingKeys {
+        var host = "localhost"
+        var port: UInt16 = 80
+    }
+
+    var server = Server()
+}
+
 @Suite struct StoreLayerTests {
     @Test func aProgramHasALayerOfItsOwn() throws {
         let environment = ["MILL__SERVER__HOST": "h"]
@@ -12,8 +25,7 @@ import VersionedCodableConfiguration
             .environment(prefix: "MILL", environment),
         ])
         let explanation = try stack.load(versioned: Mill.self).explain("server.port").description
-        let page = try MarkdownFile(Repository.guide("Layers"))
-        #expect(page.blocks(in: "text").contains(explanation))
+        #expect(try Page.guide("Layers").contains("```text\n\(explanation)\n```\n"))
         store["mill/server/port"] = "many"
         let diagnosis = stack.diagnose(versioned: Mill.self)
         #expect(

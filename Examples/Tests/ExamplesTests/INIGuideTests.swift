@@ -3,15 +3,45 @@ import INI
 import Testing
 import VersionedCodable
 
-@Suite struct INIGuideTests {
-    private let guide = Repository.guide("Adding-a-format")
-    private let output = Transcript()
+private struct ServerSettings: VersionedCodable {
+    static let version: Int? = 2
+    typealias PreviousVersion = ServerSettingsV1
 
-    private func print(_ items: Any...) { output.add(items) }
+    var host: String
+    var port: Int
+
+    init(from old: ServerSettingsV1) throws {
+        let parts = old.listen.split(separator: ":")
+        self.host = String(parts[0])
+        self.port = try #require(Int(parts[1]))
+    }
+}
+
+private struct ServerSettingsV1: VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+
+    var listen: String
+}
+
+@Suite struct INIGuideTests {
+    /// The text of a block of the guide, the first in its language or the last.
+    private func block(_ language: String, last: Bool = false) throws -> String {
+        let parts = try Page.guide("Adding-a-format").components(separatedBy: "```\(language)\n")
+        let text = try #require(last ? parts.last : parts.dropFirst().first)
+        return String(try #require(text.components(separatedBy: "```\n").first).dropLast())
+    }
+
+    private func expectOnPage(_ output: String) throws {
+        #expect(try Page.guide("Adding-a-format").contains("```text\n\(output)\n```\n"))
+    }
 
     @Test func versionsWorkInANewFormat() throws {
-        let text = try MarkdownFile(guide).blocks(in: "ini")[0]
-        let data = Data(text.utf8)
+        var output: [String] = []
+        func print(_ items: Any...) {
+            output.append(items.map { "\($0)" }.joined(separator: " "))
+        }
+        let data = Data(try block("ini").utf8)
         // snippet
         let decoder = DocumentDecoder(format: .ini)
         let settings = try decoder.decode(versioned: ServerSettings.self, from: data)
@@ -20,12 +50,11 @@ import VersionedCodable
         let encoder = DocumentEncoder(format: .ini)
         print(String(decoding: try encoder.encode(versioned: settings), as: UTF8.self))
         // end
-        try output.expect(in: guide)
+        try expectOnPage(output.joined(separator: "\n"))
     }
 
     @Test func theFirstExampleMeansWhatThePageSays() throws {
-        let text = try MarkdownFile(guide).blocks(in: "ini")[0]
-        let document = try INIFormat().read(Data(text.utf8), within: .default)
+        let document = try INIFormat().read(Data(try block("ini").utf8), within: .default)
         #expect(
             String(decoding: try JSONFormat().write(document), as: UTF8.self) == """
                 {"version":"1","listen":"localhost:8080","tags":["green","two words"],\
@@ -55,39 +84,10 @@ import VersionedCodable
     @Test func typeErrorsHaveTheirPlace() throws {
         let decoder = DocumentDecoder(format: .ini)
         decoder.sourceName = "server.ini"
-        let text = try #require(try MarkdownFile(guide).blocks(in: "ini").last)
+        let text = try block("ini", last: true)
         let error = #expect(throws: DecodingError.self) {
             try decoder.decode(versioned: ServerSettings.self, from: Data(text.utf8))
         }
-        print(error?.diagnostic?.description ?? "")
-        try output.expect(in: guide)
-    }
-
-    /// The package of the page is the one the tests build, file by file.
-    @Test func everyFileOfThePackageIsOnThePage() throws {
-        let folder = "Examples/INI"
-        let files = Repository.files(below: folder, withExtension: "swift")
-        let shown = try MarkdownFile(guide).files
-        #expect(
-            Set(shown.keys)
-                == Set(files.map { String($0.dropFirst(folder.count + 1)) } + ["Package.swift"]))
-        for file in files {
-            let text = try String(
-                contentsOf: Repository.root.appending(path: file), encoding: .utf8)
-            #expect(shown[String(file.dropFirst(folder.count + 1))] == text, "\(file)")
-        }
-    }
-
-    @Test func everyCapabilityIsOnThePage() throws {
-        let source = try String(
-            contentsOf: Repository.root.appending(
-                path: "Sources/VersionedCodableDocuments/Format/FormatCapabilities.swift"),
-            encoding: .utf8)
-        let declared = source.matches(of: #/static let (\w+) = FormatCapabilities/#)
-            .map { String($0.output.1) }
-        let listed = try MarkdownFile(guide).text.matches(of: #/\n\| `(\w+)` \|/#)
-            .map { String($0.output.1) }
-        #expect(declared.sorted() == listed.sorted())
-        #expect(declared.count > 10)
+        try expectOnPage(error?.diagnostic?.description ?? "")
     }
 }
