@@ -62,6 +62,7 @@ lint: ## Check formatting and the rules about the source tree
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
 	Scripts/check-structure
 	Scripts/public-api
+	Scripts/c-symbols >/dev/null
 
 format: ## Format all Swift files in place
 	swift format --in-place --recursive --parallel $(SWIFT_SOURCES)
