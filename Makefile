@@ -50,7 +50,7 @@ dist: setup ## Build the command as one file that needs no Swift, into .build/di
 	Scripts/dist $(ARGS)
 
 wheel: dist ## Put that file into a Python wheel
-	python3 Scripts/versioned_wheel.py .build/dist
+	VERSIONED_BINARY=.build/dist/versioned python3 Scripts/versioned_wheel.py .build/dist
 
 packages: setup ## Test the package of the guide, the examples, a program for each product, and failing allocations; takes minutes
 	Scripts/check-guide

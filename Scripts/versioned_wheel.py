@@ -1,19 +1,23 @@
 """Makes a Python wheel of the command: a build backend (PEP 517) without dependencies.
 
-The wheel has one script, the file that `Scripts/dist` builds, or that VERSIONED_BINARY names.
+The wheel has one script: the file that VERSIONED_BINARY names, else that of the release of this version, else the one that
+`Scripts/dist` builds. VERSIONED_RELEASES is the place of the releases.
 """
 
 import base64
 import hashlib
 import os
+import platform
 import re
 import subprocess
 import sys
 import sysconfig
+import urllib.request
 import zipfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 NAME = "versioned"
+RELEASES = "https://github.com/OWNER/VersionedCodable/releases/download"
 
 
 def version():
@@ -33,10 +37,39 @@ def metadata():
     )
 
 
+def download(file):
+    place = os.environ.get("VERSIONED_RELEASES", RELEASES)
+    with urllib.request.urlopen(f"{place}/{version()}/{file}", timeout=60) as response:
+        return response.read()
+
+
+def released():
+    """The file of the release of this version; None if there is none, as before a release and for other platforms."""
+    file = f"{NAME}-{platform.system().lower()}-{platform.machine()}"
+    try:
+        sums = download("SHA256SUMS").decode()
+        program = download(file)
+    except OSError as error:
+        print(f"no released {file} of version {version()} ({error}): building it with Swift", file=sys.stderr)
+        return None
+    if f"{hashlib.sha256(program).hexdigest()}  {file}" not in sums.splitlines():
+        raise ValueError(f"{file} of version {version()} does not have the checksum of its release")
+    return program
+
+
 def binary():
-    given = os.environ.get("VERSIONED_BINARY")
-    if given:
-        return given
+    """The bytes of the command."""
+    path = os.environ.get("VERSIONED_BINARY")
+    if not path:
+        program = released()
+        if program:
+            return program
+        path = build()
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def build():
     subprocess.run([os.path.join(ROOT, "Scripts", "dist")], check=True, stdout=sys.stderr)
     return os.path.join(ROOT, ".build", "dist", NAME)
 
@@ -48,10 +81,8 @@ def tag():
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     info = f"{NAME}-{version()}.dist-info"
-    with open(binary(), "rb") as file:
-        program = file.read()
     files = {
-        f"{NAME}-{version()}.data/scripts/{NAME}": program,
+        f"{NAME}-{version()}.data/scripts/{NAME}": binary(),
         f"{info}/METADATA": metadata().encode(),
         f"{info}/WHEEL": (
             "Wheel-Version: 1.0\nGenerator: versioned\nRoot-Is-Purelib: false\n" f"Tag: {tag()}\n"
