@@ -6,16 +6,16 @@ enum Formats {
     static let text: [any DocumentFormat] = [JSONFormat(), YAMLFormat(), TOMLFormat()]
 }
 
-extension ConfigurationLayer where Self == ValueLayer {
-    static func yaml(_ text: String, named name: String = "a.yaml") -> ValueLayer {
+extension ConfigurationLayer where Self == SettingsLayer {
+    static func yaml(_ text: String, named name: String = "a.yaml") -> SettingsLayer {
         .document(Data(text.utf8), YAMLFormat(), named: name)
     }
 
-    static func toml(_ text: String, named name: String = "a.toml") -> ValueLayer {
+    static func toml(_ text: String, named name: String = "a.toml") -> SettingsLayer {
         .document(Data(text.utf8), TOMLFormat(), named: name)
     }
 
-    static func xml(_ text: String, named name: String = "a.xml") -> ValueLayer {
+    static func xml(_ text: String, named name: String = "a.xml") -> SettingsLayer {
         .document(Data(text.utf8), XMLFormat(), named: name)
     }
 }

@@ -14,7 +14,6 @@ enum BrokenRules {
         _ wrong: WrongMembers = WrongMembers()
     ) -> [Violation] {
         var violations: [Violation] = []
-        var known: Set<[String]> = []
         // The members of a type are examined once, for its first value.
         var unknown: [ObjectIdentifier: [String]] = [:]
         CheckedValues.forEach(in: value, userInfo: session.userInfo, skipping: wrong.replace) {
@@ -23,10 +22,7 @@ enum BrokenRules {
             let type = ObjectIdentifier(Swift.type(of: value))
             let names = unknown[type] ?? value.unknownMembers(at: $1, session)
             unknown[type] = names
-            // A rule may also evaluate the rules of a member.
-            violations += value.brokenRules(context, unknown: names).filter {
-                known.insert($0.path + [$0.message]).inserted
-            }
+            violations += value.brokenRules(context, unknown: names)
         }
         return violations
     }
@@ -66,7 +62,8 @@ extension Validated {
             var path = path
             for step in name.split(separator: ".").map(String.init) {
                 // A dictionary has the keys that its document has.
-                guard !(value is any DictionaryValue), let encodable = value as? any Encodable,
+                guard !(value is any TableType), !(value is DocumentObject),
+                    !(value is DocumentValue), let encodable = value as? any Encodable,
                     let captured = try? CapturedValue(encoding: encodable, session.userInfo),
                     captured.isKeyed
                 else { return false }
@@ -85,13 +82,6 @@ extension Validated {
         }
     }
 }
-
-/// A dictionary, whose members are not those of a type.
-private protocol DictionaryValue {}
-
-extension Dictionary: DictionaryValue {}
-extension DocumentObject: DictionaryValue {}
-extension DocumentValue: DictionaryValue {}
 
 extension DecodingSession {
     /// Returns the coding keys that were requested in the object at a path; nil if there is none.

@@ -38,9 +38,17 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
         }
     }
 
-    func diagnosis(_ limit: Int) -> Diagnosis<Value> {
+    /// The session that decodes the document.
+    func session() -> DecodingSession {
         let session = DecodingSession.recording(document, as: Decoded.self, by: decoder)
         if let versioned { session.noteVersion(of: versioned) }
+        return session
+    }
+
+    func diagnosis(_ limit: Int) -> Diagnosis<Value> { diagnosis(limit, in: session()) }
+
+    /// - Parameter session: A new session, which afterwards knows what was asked for.
+    func diagnosis(_ limit: Int, in session: DecodingSession) -> Diagnosis<Value> {
         let secrets = hideSecrets(session)
         let refuses = decoder.unknownKeyStrategy == .refuse
         let search = MistakeSearch(

@@ -48,7 +48,6 @@ public struct Mistake: Sendable, Hashable {
     /// Whether the document can be decoded nevertheless, as with ignored unknown keys.
     public internal(set) var isWarning = false
 
-    var utf16Column: Int?
     /// Whether the message does not contain the path.
     var needsPath = true
     /// The path of the mistake's subject; for a missing member, the path to the member.
@@ -102,6 +101,16 @@ extension Mistake {
             take(session?.place(at: path), at: path)
         }
         if subject.isEmpty { subject = self.path }
+    }
+
+    /// Creates the mistake or warning about a key that nothing asked for.
+    init(unknown key: UnknownKey, in session: DecodingSession, isWarning: Bool) {
+        self.init(key.error, at: [], in: session)
+        kind = .unknownKey
+        self.isWarning = isWarning
+        let near = Spelling.near(key.name, in: key.missing)
+        let names = near.isEmpty ? Spelling.near(key.name, in: key.asked) : near
+        suggestions = names.map(session.written)
     }
 
     private mutating func take(_ error: ReadingError) {

@@ -286,14 +286,8 @@ final class MistakeSearch {
         for key in keys where !endsSearch() {
             if secrecy == .some { session.hide(key.value) }
             if secrecy == .unknown { session.hideExcerpts(of: key.value) }
-            var finding = Mistake(key.error, at: [], in: session)
-            finding.kind = .unknownKey
-            finding.isWarning = isWarning
-            let near = Spelling.near(key.name, in: key.missing)
-            let names = near.isEmpty ? Spelling.near(key.name, in: key.asked) : near
-            finding.suggestions = names.map(session.written)
             if firstUnknownKey == nil { firstUnknownKey = key.error }
-            add(finding, (key.error, nil))
+            add(Mistake(unknown: key, in: session, isWarning: isWarning), (key.error, nil))
         }
     }
 
@@ -361,20 +355,19 @@ extension MistakeSearch {
         for finding in findings {
             ranks[finding.sourceName] = ranks[finding.sourceName] ?? ranks.count
         }
-        var mistakes = findings.enumerated().sorted {
+        let sorted = findings.enumerated().sorted {
             let (one, other) = ($0.element, $1.element)
             return (ranks[one.sourceName] ?? 0, one.location?.offset ?? -1, $0.offset)
                 < (ranks[other.sourceName] ?? 0, other.location?.offset ?? -1, $1.offset)
-        }.prefix(limit).map(\.element)
-        // Locations of one source are in ascending order.
-        var columns = UTF16Columns()
-        for index in mistakes.indices {
-            guard let offset = mistakes[index].location?.offset else { continue }
-            let path = mistakes[index].path.map { PathKey(decimal: $0) }
+        }
+        let mistakes = sorted.prefix(limit).map { _, mistake in
+            guard let offset = mistake.location?.offset else { return mistake }
+            var mistake = mistake
+            let path = mistake.path.map { PathKey(decimal: $0) }
             if hidesAll || !session.mayShow(offset, at: path) && !isAlone(at: path) {
-                mistakes[index].excerpt = nil
+                mistake.excerpt = nil
             }
-            mistakes[index].utf16Column = columns.column(at: offset, in: session.source(at: path))
+            return mistake
         }
         return Diagnosis(
             value: value, mistakes: mistakes, omitted: known.count - mistakes.count, error: error,

@@ -118,29 +118,6 @@ public struct Rule<Value> {
             (try? expression.wholeMatch(in: text)) != nil
         }
     }
-
-    /// Applies the rules of a member, unless it is nil.
-    public static func nested<Member: Validated>(
-        _ path: String, _ member: @escaping (Value) -> Member?
-    ) -> Rule {
-        Rule(.nested(Member.self), path) { value, context in
-            guard let member = member(value) else { return [] }
-            return Rule<Member>.violations(of: member, context.at(context.member(path)))
-        }
-    }
-
-    /// Applies the rules of each element of an array.
-    public static func each<Members: Collection>(
-        _ path: String, _ members: @escaping (Value) -> Members
-    ) -> Rule where Members.Element: Validated {
-        Rule(.each(Members.Element.self), path) { value, context in
-            let path = context.member(path)
-            guard !context.wrong.replace(path) else { return [] }
-            return members(value).enumerated().flatMap { index, element in
-                Rule<Members.Element>.violations(of: element, context.at(path + ["\(index)"]))
-            }
-        }
-    }
 }
 
 extension Rule where Value: Validated {
@@ -157,17 +134,13 @@ extension Rule where Value: Validated {
 
 /// The path of the value that rules are evaluated for, and the members that are wrong.
 struct RuleContext {
-    var path: [String] = []
+    let path: [String]
     var wrong: WrongMembers
     /// The `userInfo` of the coder.
-    var userInfo: [CodingUserInfoKey: Any]
+    let userInfo: [CodingUserInfoKey: Any]
 
     func member(_ path: String) -> [String] {
         self.path + path.split(separator: ".").map(String.init)
-    }
-
-    func at(_ path: [String]) -> RuleContext {
-        RuleContext(path: path, wrong: wrong, userInfo: userInfo)
     }
 }
 

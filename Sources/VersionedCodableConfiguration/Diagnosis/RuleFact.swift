@@ -5,8 +5,6 @@ struct RuleFact {
         case notEmpty
         case choices([Any])
         case pattern(String)
-        case nested(any Validated.Type)
-        case each(any Validated.Type)
     }
 
     let path: [String]

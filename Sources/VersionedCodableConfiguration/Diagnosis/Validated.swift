@@ -8,7 +8,6 @@ import VersionedCodableDocuments
 ///                 .range("port", \.port, 1...65_535),
 ///                 .notEmpty("host", \.host),
 ///                 Rule("first", "last", says: "first is after last") { $0.first <= $0.last },
-///                 .each("services", \.services),
 ///             ]
 ///         }
 ///     }

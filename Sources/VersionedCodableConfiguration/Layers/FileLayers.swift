@@ -1,27 +1,7 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// A layer with a file; see ``ConfigurationLayer/file(_:format:isOptional:)``.
-public struct FileLayer: ConfigurationLayer {
-    let url: URL
-    var format: (any DocumentFormat)?
-    var isOptional = false
-
-    /// The path of the file.
-    public var name: String { url.relativePath }
-
-    /// Returns the document of the file.
-    public func settings(in stack: ConfigurationStack) throws -> [LayerSettings] {
-        guard let data = try stack.data(at: url, isOptional: isOptional) else { return [] }
-        let format = try format ?? stack.formats.format(forFileAt: url, data: data)
-        return [.document(try stack.document(data, format, name))]
-    }
-
-    /// Returns the file.
-    public func watchedFiles(in stack: ConfigurationStack) -> [URL] { [url] }
-}
-
-extension ConfigurationLayer where Self == FileLayer {
+extension ConfigurationLayer where Self == SettingsLayer {
     /// Returns a layer with a file of any version.
     ///
     /// - Parameters:
@@ -32,93 +12,62 @@ extension ConfigurationLayer where Self == FileLayer {
     ///     but cannot be read is always an error.
     public static func file(
         _ url: URL, format: (any DocumentFormat)? = nil, isOptional: Bool = false
-    ) -> FileLayer {
-        FileLayer(url: url, format: format, isOptional: isOptional)
-    }
-}
-
-/// A layer with the files of a folder; see ``ConfigurationLayer/directory(_:)``.
-public struct DirectoryLayer: ConfigurationLayer {
-    let url: URL
-
-    /// The path of the folder.
-    public var name: String { url.relativePath }
-
-    /// Returns the documents of the files.
-    public func settings(in stack: ConfigurationStack) throws -> [LayerSettings] {
-        try files(in: stack).flatMap { file in
-            guard stack.formats.format(forFileExtension: file.pathExtension) != nil else {
-                throw LayerError(file.relativePath, "the stack has no format for this file")
-            }
-            return try FileLayer(url: file).settings(in: stack)
+    ) -> SettingsLayer {
+        SettingsLayer(name: url.relativePath, files: { _ in [url] }) { stack in
+            guard let data = try stack.data(at: url, isOptional: isOptional) else { return [] }
+            let format = try format ?? stack.formats.format(forFileAt: url, data: data)
+            return [.document(try stack.document(data, format, url.relativePath))]
         }
     }
 
-    /// Returns the files; the folder if it cannot be read.
-    public func watchedFiles(in stack: ConfigurationStack) -> [URL] {
-        (try? files(in: stack)) ?? [url]
-    }
-
-    /// The extensions of settings files, which are not skipped if the stack lacks their format.
-    private static let extensions: Set = [
-        "cbor", "json", "json5", "jsonc", "plist", "toml", "xml", "yaml", "yml",
-    ]
-
-    private func files(in stack: ConfigurationStack) throws -> [URL] {
-        try url.visibleFiles.filter {
-            let isKnown = stack.formats.format(forFileExtension: $0.pathExtension) != nil
-            return !$0.pathExtension.isEmpty
-                && (isKnown || Self.extensions.contains($0.pathExtension.lowercased()))
-        }
-    }
-}
-
-extension ConfigurationLayer where Self == DirectoryLayer {
     /// Returns a layer with the files of a folder, in the order of their names.
     ///
     /// Hidden files, subfolders, and files without a known settings extension are skipped. A file
     /// in YAML, TOML, XML or another settings format that the stack does not have is an error. A
     /// folder that does not exist counts as empty.
-    public static func directory(_ url: URL) -> DirectoryLayer { DirectoryLayer(url: url) }
-}
-
-/// A layer with a folder of secrets; see ``ConfigurationLayer/secrets(in:)``.
-public struct SecretsLayer: ConfigurationLayer {
-    let url: URL
-
-    /// The path of the folder.
-    public var name: String { url.relativePath }
-
-    /// Returns the texts of the files.
-    public func settings(in stack: ConfigurationStack) throws -> [LayerSettings] {
-        let settings = try url.visibleFiles.map { file in
-            let data = try stack.data(at: file) ?? Data()
-            guard let text = String(validating: data, as: UTF8.self) else {
-                throw LayerError(file.relativePath, "expected UTF-8")
+    public static func directory(_ url: URL) -> SettingsLayer {
+        SettingsLayer(
+            name: url.relativePath, files: { (try? $0.settingsFiles(in: url)) ?? [url] }
+        ) { stack in
+            try stack.settingsFiles(in: url).flatMap { file in
+                guard stack.formats.format(forFileExtension: file.pathExtension) != nil else {
+                    throw LayerError(file.relativePath, "the stack has no format for this file")
+                }
+                return try SettingsLayer.file(file).settings(in: stack)
             }
-            let end = text.lastIndex { !$0.isWhitespace }.map(text.index(after:))
-            return TextSetting(
-                String(text[..<(end ?? text.startIndex)].drop(while: \.isWhitespace)),
-                at: file.lastPathComponent[...].dotSteps, named: file.relativePath,
-                matchesKeys: true, isSecret: true)
         }
-        return try TextSetting.inOrder(settings, separator: "dots")
     }
 
-    /// Returns the files.
-    public func watchedFiles(in stack: ConfigurationStack) -> [URL] {
-        (try? url.visibleFiles) ?? [url]
-    }
-}
-
-extension ConfigurationLayer where Self == SecretsLayer {
     /// Returns a layer with the files of a folder of secrets, as Docker and Kubernetes mount it.
     ///
     /// The name of a file is a path, such as `database.password`, and its text without surrounding
     /// white space the value; they are interpreted as by ``environment(prefix:_:)``. No message
     /// shows such a value, whatever its type. Hidden files and subfolders are skipped. A folder
     /// that does not exist counts as empty.
-    public static func secrets(in url: URL) -> SecretsLayer { SecretsLayer(url: url) }
+    public static func secrets(in url: URL) -> SettingsLayer {
+        SettingsLayer(
+            name: url.relativePath, files: { _ in (try? url.visibleFiles) ?? [url] }
+        ) { stack in
+            let settings = try url.visibleFiles.map { file in
+                let data = try stack.data(at: file) ?? Data()
+                guard let text = String(validating: data, as: UTF8.self) else {
+                    throw LayerError(file.relativePath, "expected UTF-8")
+                }
+                return TextSetting(
+                    text.trimmed, at: file.lastPathComponent[...].dotSteps,
+                    named: file.relativePath, matchesKeys: true, isSecret: true)
+            }
+            return try TextSetting.inOrder(settings, separator: "dots")
+        }
+    }
+}
+
+extension StringProtocol {
+    /// The text without white space at its ends.
+    var trimmed: String {
+        let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex
+        return String(self[..<end].drop(while: \.isWhitespace))
+    }
 }
 
 extension URL {
@@ -143,6 +92,19 @@ extension URL {
 }
 
 extension ConfigurationStack {
+    /// The extensions of settings files, which are not skipped if the stack lacks their format.
+    private static let extensions: Set = [
+        "cbor", "json", "json5", "jsonc", "plist", "toml", "xml", "yaml", "yml",
+    ]
+
+    fileprivate func settingsFiles(in folder: URL) throws -> [URL] {
+        try folder.visibleFiles.filter {
+            let isKnown = formats.format(forFileExtension: $0.pathExtension) != nil
+            return !$0.pathExtension.isEmpty
+                && (isKnown || Self.extensions.contains($0.pathExtension.lowercased()))
+        }
+    }
+
     /// Returns the bytes of a file within the limits; nil if it is optional and does not exist.
     ///
     /// - Throws: `ReadingError` for too many bytes, or the `CocoaError` of the file.

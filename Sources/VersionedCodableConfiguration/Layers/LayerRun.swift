@@ -10,16 +10,17 @@ import VersionedCodableEssentials
 //
 // The shape says which keys variables refer to, and whether a text is JSON.
 
-/// The merge of the layers of a stack.
+/// The merge of the layers of a stack, and its diagnosis.
 struct LayerRun<Value: Decodable> {
     private let stack: ConfigurationStack
     private let tree: LayerTree
-    private let decoding: LayerDecoding<Value>
+    private let merged: LayerTree.Merged
+    private let run: DiagnosisRun<Value, Value>
 
     /// A migrated layer, and the values in it that a step made and that equal the defaults.
     typealias Current = (document: CodableDocument, implied: Set<Int>)
 
-    /// Reads the layers, merges them and decodes the result.
+    /// Reads the layers and merges them.
     ///
     /// - Parameter migrate: Converts a layer to the current version.
     /// - Throws: The error of a layer that cannot be read, migrated or merged.
@@ -29,15 +30,20 @@ struct LayerRun<Value: Decodable> {
     ) throws {
         self.stack = stack
         let examples = ExampleCatalog(stack.decoder.userInfo)
-        for case let layer as ValueLayer in stack.layers { layer.example.map(examples.add) }
+        for case let layer as SettingsLayer in stack.layers { layer.example.map(examples.add) }
         let shape = SettingsShape(of: type, examples, by: stack.decoder)
         do {
             tree = try LayerRun.merge(LayerRun.read(stack, migrate), stack, shape)
-            let merged = try tree.document(within: stack.decoder.limits)
-            decoding = LayerDecoding(type, merged, tree, stack.decoder, examples)
+            merged = try tree.document(within: stack.decoder.limits)
         } catch {
             throw shape.secrecy == .none ? error : ErrorMessages.withoutValues(error, type)
         }
+        var run = DiagnosisRun<Value, Value>(merged.document, stack.decoder)
+        run.versioned = type as? any VersionedCodable.Type
+        run.secrets = merged.secrets
+        run.examples = examples
+        run.warnings = tree.warnings + tree.misnamedVariables(stack, merged.document)
+        self.run = run
     }
 
     // MARK: Layers
@@ -98,17 +104,62 @@ struct LayerRun<Value: Decodable> {
 
     // MARK: Results
 
+    func diagnosis(_ limit: Int) -> Diagnosis<Value> { run.diagnosis(limit) }
+
     /// Returns the settings.
     ///
-    /// - Throws: The error of decoding them, or the first rule that does not hold.
+    /// - Throws: The error of decoding them, the first rule that does not hold, or a merge rule for
+    ///   a path that the type does not have.
     func settings() throws -> LoadedSettings<Value> {
-        let (value, warnings, secrets) = try decoding.outcome(stack).get()
-        return LoadedSettings(value: value, warnings: warnings, tree: tree, secrets: secrets)
+        let session = run.session()
+        let value = try run.diagnosis(1, in: session).get()
+        for (path, rule) in stack.rules.sorted(by: { $0.key < $1.key }) {
+            try tree.rules.check(rule, at: path) { requestedKeys(at: $0, session) }
+        }
+        return LoadedSettings(
+            value: value, warnings: run.warnings + unknownVariables(session), tree: tree,
+            secrets: secrets(session))
     }
 
-    func diagnosis(_ limit: Int) -> Diagnosis<Value> {
-        let warnings = (try? decoding.outcome(stack).get().warnings) ?? tree.warnings
-        return decoding.diagnosis(limit, warnings: warnings)
+    /// Returns the keys that types asked for in the object at a path, as documents have them.
+    private func requestedKeys(at path: [String], _ session: DecodingSession) -> Set<String>? {
+        var value = merged.document.root
+        for step in path {
+            value = Int(step).map { value[PathStep.index($0)] } ?? value[step]
+            guard value.exists else { return nil }
+        }
+        return session.requestedKeys(in: value.index)
+            .map { Set($0.map(tree.rules.shape.documentKey)) }
+    }
+
+    /// Returns the warnings about variables and arguments that set nothing.
+    private func unknownVariables(_ session: DecodingSession) -> [Mistake] {
+        guard tree.layers.contains(where: { $0.text != nil }) else { return [] }
+        return session.unknownKeys { _, _ in false }.compactMap { key in
+            guard let layer = merged.layer(ofNode: Int(key.value) - 1),
+                tree.layers[layer].text != nil
+            else { return nil }
+            var warning = Mistake(unknown: key, in: session, isWarning: true)
+            warning.excerpt = nil
+            return warning
+        }
+    }
+
+    private func secrets(_ session: DecodingSession) -> LoadedSecrets {
+        let hasSecrets = session.hidesValues || !merged.secrets.isEmpty
+        let secrecy = hasSecrets ? .some : tree.rules.shape.secrecy
+        if secrecy == .some { session.hideTaken() }
+        var nodes = session.hiddenNodes
+        if secrecy == .some {
+            // An unknown key may be the misspelt key of a secret.
+            for key in session.unknownKeys(where: { _, _ in false }) {
+                nodes.insert(Int(key.value))
+            }
+        }
+        return LoadedSecrets(
+            paths: nodes.map(merged.document.path),
+            origins: Set(nodes.compactMap { merged.document.source(ofNode: $0).written }),
+            secrecy: secrecy)
     }
 }
 

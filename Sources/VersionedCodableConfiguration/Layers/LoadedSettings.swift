@@ -34,6 +34,21 @@ struct LoadedSecrets {
     var secrecy: Secrecy
 }
 
+/// The place of a value in a layer.
+struct WrittenPlace: Hashable {
+    let sourceName: String?
+    let offset: Int
+}
+
+extension NodeSource {
+    /// Where the value, or the target of an alias, is written; nil without a location.
+    var written: WrittenPlace? {
+        var target = self
+        target.node = document.withUnsafeTape { $0.resolve(node) }
+        return target.location.map { WrittenPlace(sourceName: sourceName, offset: $0.offset) }
+    }
+}
+
 extension LoadedSettings: Sendable where Value: Sendable {}
 
 /// The layers that have a setting; see ``LoadedSettings/explain(_:)``.

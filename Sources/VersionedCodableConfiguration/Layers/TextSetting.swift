@@ -205,8 +205,7 @@ extension TextSetting {
     private func scalars(_ kind: SettingsShape.Kind?) -> [DocumentValue] {
         if text.allSatisfy(\.isWhitespace) { return [] }
         return text.split(separator: "," as Character, omittingEmptySubsequences: false).map {
-            let end = $0.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? $0.startIndex
-            return TextSetting.scalar(String($0[..<end].drop(while: \.isWhitespace)), kind)
+            TextSetting.scalar($0.trimmed, kind)
         }
     }
 

@@ -52,8 +52,7 @@ extension DocumentDecoder {
 extension SchemaBuilder {
     /// Returns the schema of a whole document, which is a reference only if it refers to itself.
     fileprivate func root<Value: Decodable>(_ type: Value.Type) -> Keywords {
-        let use: Role.Use = type is any Validated.Type ? .ruled : .plain
-        let found = schema(of: type, at: [], use: use)
+        let found = schema(of: type, at: [])
         guard let name = found.reference, let target = definitions[name]?.object else {
             return found
         }

@@ -1,3 +1,4 @@
+import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
@@ -15,7 +16,7 @@ enum JSONText {
     private static func write(_ value: DocumentValue, _ indent: String, to text: inout String) {
         switch value {
         case .object(let object) where !object.isEmpty:
-            let members = object.map { (quoted($0.key) + ": ", $0.value) }
+            let members = object.map { (scalar(.string($0.key)) + ": ", $0.value) }
             write(members, "{", "}", indent, to: &text)
         case .array(let elements) where elements.contains { $0.object != nil || $0.array != nil }:
             write(elements.map { ("", $0) }, "[", "]", indent, to: &text)
@@ -36,33 +37,11 @@ enum JSONText {
         text += "\n\(indent)\(close)"
     }
 
+    /// Returns a value without members or elements.
     private static func scalar(_ value: DocumentValue) -> String {
-        switch value {
-        case .null: "null"
-        case .bool(let flag): "\(flag)"
-        case .number(let number): number.isFinite ? number.text : "null"
-        case .string(let text), .untyped(let text): quoted(text)
-        case .date(let date): quoted(RFC3339.text(date) ?? "")
-        case .data(let data): quoted(data.base64EncodedString())
-        case .array: "[]"
-        case .object: "{}"
-        }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": quoted += "\\\(scalar)"
-            case "\n": quoted += "\\n"
-            case "\t": quoted += "\\t"
-            case "\r": quoted += "\\r"
-            case "\u{0}"..<" ":
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
+        if case .number(let number) = value, !number.isFinite { return "null" }
+        let format = JSONFormat(writing: .init(formatting: .withoutEscapingSlashes))
+        let data = try? format.write(CodableDocument(value))
+        return data.map { String(decoding: $0, as: UTF8.self) } ?? "null"
     }
 }

@@ -22,7 +22,7 @@ extension SchemaBuilder {
                     continue
                 }
                 if let member = part as? any FlattenedMember.Type {
-                    let inner = schema(ofFlattened: member, at: path)
+                    let inner = schema(of: member.flattenedType, at: path)
                     merge(opened(inner), into: &keywords, closes: &closes)
                     continue
                 }
@@ -52,12 +52,6 @@ extension SchemaBuilder {
             keywords["additionalProperties"] = keywords["additionalProperties"] ?? .bool(true)
         }
         return closes && !keepsUnknownKeys ? closed(keywords) : keywords
-    }
-
-    private func schema(ofFlattened type: any FlattenedMember.Type, at path: [String]) -> Keywords {
-        let inner = type.flattenedType
-        // The path may be empty, but this is not the root: the schema includes the rules.
-        return schema(of: inner, at: path, use: inner is any Validated.Type ? .ruled : .plain)
     }
 
     /// Requires exactly one of the names of a key; at most one if it is optional.

@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 extension SchemaBuilder {
-    func addRules(of type: Any.Type, to keywords: inout Keywords, at path: [String]) {
+    func addRules(of type: Any.Type, to keywords: inout Keywords) {
         guard let type = type as? any Validated.Type else { return }
         func open<Type: Validated>(_: Type.Type) -> [RuleFact] { Type.rules.flatMap(\.facts) }
         let aliases = aliases(of: type)
@@ -10,7 +10,7 @@ extension SchemaBuilder {
             for steps in [fact.path] + others.map({ [$0] + fact.path.dropFirst() }) {
                 let shape = resolved(keywords)
                 change(steps[...], of: &keywords, shape) { schema, shape in
-                    self.add(fact, to: &schema, shape, at: path + fact.path)
+                    self.add(fact, to: &schema, shape)
                 }
             }
         }
@@ -55,9 +55,7 @@ extension SchemaBuilder {
         return false
     }
 
-    private func add(
-        _ fact: RuleFact, to schema: inout Keywords, _ shape: Keywords, at path: [String]
-    ) {
+    private func add(_ fact: RuleFact, to schema: inout Keywords, _ shape: Keywords) {
         let type = resolved(shape.withoutNull)["type"]
         switch fact.content {
         case .range(let least, let most):
@@ -79,8 +77,6 @@ extension SchemaBuilder {
             if known.count == values.count { schema["enum"] = .array(known) }
         case .pattern(let pattern):
             if Self.isCommon(pattern) { schema["pattern"] = .string("^(?:\(pattern))$") }
-        case .nested(let type): replace(&schema, shape, by: ruled(type, at: path))
-        case .each(let type): schema["items"] = ruled(type, at: path + ["*"]).value
         }
     }
 
@@ -94,20 +90,6 @@ extension SchemaBuilder {
             return
         }
         schema[keyword] = value
-    }
-
-    /// Replaces a schema without rules by one with rules.
-    private func replace(_ schema: inout Keywords, _ shape: Keywords, by ruled: Keywords) {
-        let isNullable = shape.withoutNull != shape
-        if schema["$ref"] != nil || schema["anyOf"] != nil || schema.isEmpty {
-            schema["$ref"] = nil
-            schema["anyOf"] = nil
-        }
-        for (key, value) in isNullable ? ruled.nullable : ruled { schema[key] = value }
-    }
-
-    private func ruled(_ type: any Validated.Type, at path: [String]) -> Keywords {
-        schema(of: type, at: path, use: .ruled)
     }
 
     private func number(_ value: Any) -> DocumentValue? {

@@ -34,9 +34,8 @@ extension SchemaBuilder {
     ) -> Keywords {
         let role = Role(type: ObjectIdentifier(schema), use: .oneVersion)
         return find(role, schema, at: path) {
-            let isRuled = schema is Newest.Type && schema is any Validated.Type
             let use: Role.Use = schema is Newest.Type ? .plain : .olderVersion
-            let plain = self.schema(of: schema, at: path, use: isRuled ? .ruled : use)
+            let plain = self.schema(of: schema, at: path, use: use)
             let whole = resolved(plain)
             var keywords = opened(plain)
             addVersion(of: schema, to: &keywords, places, mayBeMissing: mayBeMissing)

@@ -14,7 +14,7 @@ final class SchemaBuilder {
 
     /// A type together with the kind of schema that it needs.
     struct Role: Hashable {
-        enum Use { case plain, ruled, anyVersion, oneVersion, olderVersion }
+        enum Use { case plain, anyVersion, oneVersion, olderVersion }
         let type: ObjectIdentifier
         let use: Use
     }
@@ -46,12 +46,11 @@ final class SchemaBuilder {
     /// - Complexity: The cost of encoding and decoding the examples of each type in the type.
     func schema(of type: Any.Type, at path: [String], use: Role.Use = .plain) -> Keywords {
         if let own = type as? any SchemaProviding.Type { return own.schema.object ?? [:] }
-        if use == .plain, let leaf = strategies.schema(ofLeaf: type) { return leaf }
-        // The rules of members are included in their own schemas.
-        let use = use == .plain && !path.isEmpty && type is any Validated.Type ? .ruled : use
+        if let leaf = strategies.schema(ofLeaf: type) { return leaf }
         return find(Role(type: ObjectIdentifier(type), use: use), type, at: path) {
             var (keywords, isNamed) = describe(type, at: path)
-            if use == .ruled { addRules(of: type, to: &keywords, at: path) }
+            // Only values of the newest version are checked.
+            if use == .plain { addRules(of: type, to: &keywords) }
             return (keywords, isNamed)
         }
     }

@@ -1,11 +1,12 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 /// The contents of a ``ConfigurationStack``, now and each time its files change.
 ///
 /// Changes are detected by checking the files at an interval: the target of a path after resolving
-/// symbolic links, its size and its times. Nothing runs while no task iterates. Each iteration watches separately, and
-/// the sequence ends when the task is cancelled.
+/// symbolic links, its size and its times. Nothing runs while no task iterates. Each iteration
+/// watches separately, and the sequence ends when the task is cancelled.
 public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
     let stack: ConfigurationStack
     let pollInterval: Duration
@@ -23,8 +24,8 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
         private static var mostDelays: Int { 20 }
 
         private let updates: ConfigurationUpdates
-        /// Nil before the first element and after the last.
-        private var watch: StackWatch?
+        /// The state of the files before the last load; nil before the first one.
+        private var loaded: [String: FileFingerprint]?
         private var hasEnded = false
         private var lastGood: LoadedSettings<Value>?
 
@@ -40,26 +41,30 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
         public mutating func next() async -> ConfigurationUpdate<Value>? {
             if !hasEnded, await waitForChange(), !Task.isCancelled { return update() }
             hasEnded = true
-            watch = nil
             return nil
         }
 
         /// Waits until there is something to load; false if the task is cancelled.
         private mutating func waitForChange() async -> Bool {
-            guard var watch else {
-                watch = StackWatch(updates.stack)
+            guard let last = loaded else {
+                loaded = updates.stack.fingerprints()
                 return true
             }
-            defer { self.watch = watch }
             do {
                 while true {
                     try await updates.sleep(Swift.max(updates.pollInterval, .milliseconds(10)))
-                    guard watch.hasChanged() else { continue }
+                    var seen = updates.stack.fingerprints()
+                    guard seen != last else { continue }
                     for _ in 0..<Self.mostDelays {
                         try await updates.sleep(updates.debounce)
-                        if !watch.hasMoved() { break }
+                        let before = seen
+                        seen = updates.stack.fingerprints()
+                        if seen == before { break }
                     }
-                    if watch.takeChange() { return true }
+                    if seen != last {
+                        loaded = seen
+                        return true
+                    }
                 }
             } catch {
                 return false
@@ -87,6 +92,12 @@ public struct ConfigurationUpdate<Value: Sendable>: Sendable {
 }
 
 extension ConfigurationStack {
+    /// Returns the state of all files that are layers, and of folders that cannot be read, by path.
+    fileprivate func fingerprints() -> [String: FileFingerprint] {
+        let files = layers.flatMap { $0.watchedFiles(in: self).map(\.path) }
+        return Dictionary(files.map { ($0, FileFingerprint(ofPath: $0)) }) { first, _ in first }
+    }
+
     /// Loads the stack now and each time a file of it changes.
     ///
     ///     for await update in stack.updates(versioned: Settings.self) {

@@ -54,12 +54,6 @@ extension DecodingSession {
             excerpt: site?.excerpt)
     }
 
-    /// Returns the document from which the value at a path was read.
-    package func source(at path: [any CodingKey]) -> CodableDocument {
-        guard document.hasOrigins else { return document }
-        return document.source(ofNode: Int(node(at: path))).document
-    }
-
     package func corrupted(_ message: String, at path: [any CodingKey]) -> DecodingError {
         located(
             .dataCorrupted(

@@ -51,36 +51,3 @@ extension CodableDocument {
         storage.path(to: index, from: 0).last?.container
     }
 }
-
-package struct UTF16Columns {
-    private var source: DocumentStorage?
-    private var place = 0
-    private var column = 1
-
-    package init() {}
-
-    /// Returns the column of a byte of a document's source; nil in a binary format.
-    ///
-    /// - Complexity: O(n) in the bytes since the last offset, if it is smaller.
-    package mutating func column(at offset: Int, in document: CodableDocument) -> Int? {
-        guard document.capabilities.contains(.text) else { return nil }
-        let bytes = document.sourceBytes
-        let end = min(max(offset, 0), bytes.count)
-        if source !== document.storage || end < place {
-            (source, column) = (document.storage, 1)
-            // A byte order mark has no column.
-            place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(3, end) : 0
-        }
-        WorkCounter.add(end - place)
-        while place < end {
-            switch bytes[place] {
-            case 0x0A, 0x0D: column = 1
-            case 0x80..<0xC0: break
-            case 0xF0...: column += 2
-            default: column += 1
-            }
-            place += 1
-        }
-        return column
-    }
-}

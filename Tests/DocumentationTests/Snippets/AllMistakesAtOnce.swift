@@ -35,10 +35,7 @@ extension Service.Pool: Validated {
 
 extension Service: Validated {
     static var rules: [Rule<Service>] {
-        [
-            .matching("host", \.host, "[a-z.]+"),
-            .nested("pool", \.pool),
-        ]
+        [.matching("host", \.host, "[a-z.]+")]
     }
 }
 // end

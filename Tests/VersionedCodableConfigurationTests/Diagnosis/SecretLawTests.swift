@@ -133,7 +133,7 @@ import Testing
     }
 
     func texts<Value>(of diagnosis: Diagnosis<Value>) -> [String] {
-        var texts = [diagnosis.description, diagnosis.json, diagnosis.sarif]
+        var texts = [diagnosis.description, diagnosis.json]
         texts += diagnosis.mistakes.map(\.line)
         texts += [dumped(diagnosis.mistakes), dumped(diagnosis), String(reflecting: diagnosis)]
         if let error = diagnosis.error { texts += self.texts(of: error) }
@@ -220,9 +220,9 @@ import Testing
         let lower =
             "{token: hunter2, accounts: hunter3, login: {token: {_0: hunter4}}, listed: hunter5,"
             + " port: 5}"
-        let base = ValueLayer.document(Data(lower.utf8), YAMLFormat(), named: "1")
+        let base = SettingsLayer.document(Data(lower.utf8), YAMLFormat(), named: "1")
         let above = "{key: a, token: null, accounts: [], login: {none: {}}, listed: none}"
-        let higher = ValueLayer.document(Data(above.utf8), YAMLFormat(), named: "2")
+        let higher = SettingsLayer.document(Data(above.utf8), YAMLFormat(), named: "2")
         let configuration = try ConfigurationStack([base, higher]).load(VaultOf<Shown>.self)
         check(configuration, lower)
         #expect(configuration.explain("listed").entries.map(\.text) == ["•••", "none"])

@@ -20,8 +20,6 @@ struct ValidatedTests {
                 },
                 .oneOf("kind", \.kind, ["fixed", "growing"]),
                 .notEmpty("workers", \.workers),
-                .each("workers", \.workers),
-                .nested("backup", \.backup),
                 .matching("key", \.key, "[0-9]+"),
             ]
         }
@@ -45,7 +43,7 @@ struct ValidatedTests {
             [CodingKeys.size: ["volume"], CodingKeys.valves: ["taps"]]
         }
         static var rules: [Rule<Tank>] {
-            [.range("size", \.size, 1...9), .each("valves", \.valves)]
+            [.range("size", \.size, 1...9)]
         }
     }
 

@@ -151,7 +151,7 @@ import Testing
         #expect(
             configuration.explain("password").description == """
                 password
-                  values: weak
+                  values: •••
                 * secrets/password: •••
                 """)
         try folder.remove("secrets/password")
@@ -188,7 +188,7 @@ import Testing
 
     @Test func filesAreNoFolders() throws {
         try folder.write("port: 1", to: "app.env")
-        for layer: any ConfigurationLayer in [SecretsLayer.secrets(in: env), .directory(env)] {
+        for layer: any ConfigurationLayer in [SettingsLayer.secrets(in: env), .directory(env)] {
             let error = #expect(throws: LayerError.self) {
                 try ConfigurationStack([layer]).load(Service.self)
             }

@@ -84,8 +84,8 @@ import Testing
     /// Two other names of one layer, below or above a layer with the key itself.
     @Test(arguments: [false, true])
     func twoOtherNamesOfOneLayer(isBelow: Bool) {
-        let names = ValueLayer.yaml("colour: a\nsrv: {}\nfarbe: b")
-        let key = ValueLayer.yaml("color: c", named: "c.yaml")
+        let names = SettingsLayer.yaml("colour: a\nsrv: {}\nfarbe: b")
+        let key = SettingsLayer.yaml("color: c", named: "c.yaml")
         let layers: [any ConfigurationLayer] = isBelow ? [names, key] : [.defaults(Site()), names]
         let error = #expect(throws: DecodingError.self) {
             try ConfigurationStack(layers).load(Site.self)
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test func mistakesHaveTheirPlaces() throws {
-        let last = ValueLayer.yaml("colour: [1]\nserver: {tcpPort: x}", named: "d.yaml")
+        let last = SettingsLayer.yaml("colour: [1]\nserver: {tcpPort: x}", named: "d.yaml")
         let diagnosis = ConfigurationStack(LayerNameTests.layers + [last]).diagnose(Site.self)
         #expect(
             diagnosis.mistakes.map(\.line) == [

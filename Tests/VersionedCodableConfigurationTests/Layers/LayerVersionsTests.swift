@@ -54,7 +54,7 @@ private struct NotAPort: Error, CustomStringConvertible {
         _ texts: String..., defaults: Gate? = .usual
     ) throws -> LoadedSettings<Gate> {
         let layers: [any ConfigurationLayer] = defaults.map { [.defaults($0)] } ?? []
-        let documents = texts.enumerated().map { ValueLayer.yaml($1, named: "\($0 + 1).yaml") }
+        let documents = texts.enumerated().map { SettingsLayer.yaml($1, named: "\($0 + 1).yaml") }
         return try ConfigurationStack(layers + documents).load(versioned: Gate.self)
     }
 

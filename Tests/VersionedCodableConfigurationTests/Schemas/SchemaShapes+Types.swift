@@ -138,7 +138,6 @@ enum Shapes {
                 .range("port", \.port, 1...65_535), .range("small", \.small, 0...200),
                 .range("ratio", \.ratio, 0...1), .matching("host", \.host, "[a-z.]+"),
                 .notEmpty("list", \.list), .oneOf("mode", \.mode, ["fast", "slow"]),
-                .nested("inner", \.inner), .nested("maybe", \.maybe), .each("more", \.more),
             ]
         }
     }

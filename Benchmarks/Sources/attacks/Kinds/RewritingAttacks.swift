@@ -104,7 +104,7 @@ enum RewritingAttacks {
 
     private static func layering(_ form: Form) -> Use {
         Use(name: "load") { data in
-            let layer = ValueLayer.document(data, form.format, named: "file")
+            let layer = SettingsLayer.document(data, form.format, named: "file")
             let stack = ConfigurationStack([layer, layer])
             stack.decoder.limits = .untrusted
             let loaded = try stack.load(Settings.self)
