@@ -59,6 +59,7 @@ packages: setup ## Test the package of the guide, the examples, a program for ea
 	Scripts/with-main-build test Tests/Faults --quiet
 
 lint: ## Check formatting and the rules about the source tree
+	@Scripts/setup python3
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
 	Scripts/check-structure
 	Scripts/public-api

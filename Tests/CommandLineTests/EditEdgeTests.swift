@@ -182,10 +182,6 @@ struct EditEdgeTests {
         Row(
             "a.xml", "<r><i k=\"1\"><a/></i></r>", "--set /i/*/@x=2",
             to: "<r><i k=\"1\" x=\"2\"><a/></i></r>"),
-        Row(
-            "a.xml", "<r><a/><b/></r>", "--remove b --comments comment-out",
-            to: "<r><a/></r>",
-            "a.xml: the document: something was removed that cannot be a comment\n"),
     ]
 
     private static let children = "<a><c>x</c><e/><f>t</f></a>"

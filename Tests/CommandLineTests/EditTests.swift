@@ -185,8 +185,6 @@ import Testing
                 "--move /a/*=/b: expected a target with the same * as the path",
             "a.json --set a=1 --diff --write": "--diff, --write and --check exclude each other",
             "- --set a=1 --write": "--write: standard input is not a file",
-            "a.json --set a=1 --comments drop":
-                "--comments: expected keep or comment-out, found drop",
         ] as KeyValuePairs)
     func misuse(_ arguments: String, _ message: String) throws {
         let result = try Folder(["a.json": "{}"]).run("edit", arguments)

@@ -49,7 +49,6 @@ import Testing
             "convert a --pretty --pretty": "--pretty is given twice",
             "convert a --to json --document 0": "--document: expected a positive number, found 0",
             "convert a --to json --document 1 --array": "--document and --array exclude each other",
-            "convert a --to json --root b": "--root: the root of json has no name",
             "formats json": "unexpected argument json",
             "validate a --jsn": "unknown option --jsn, did you mean --json?",
             "validate a --json --format sarif": "--json and --format exclude each other",
@@ -60,7 +59,6 @@ import Testing
             "validate - --files0-from -": "- is given twice",
             "completion": "expected bash, zsh or fish",
             "completion fsh": "expected bash, zsh or fish, found fsh, did you mean fish or zsh?",
-            "edit a --set a=1 --order x": "--order: expected as-given, found x",
             "edit a --set a=1 --backup .old": "--allow-dirty and --backup belong to --write",
             "edit a --set a=1 --write --backup /old":
                 "--backup: expected a suffix such as .old, found /old",

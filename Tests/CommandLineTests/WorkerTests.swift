@@ -71,7 +71,7 @@ import Testing
     }
 
     /// A version after other members, which a record has in any place.
-    @Test(arguments: ["", "--validate"]) func versionsAtTheEnd(_ options: String) throws {
+    @Test func versionsAtTheEnd() throws {
         let filler = String(repeating: "x", count: 300)
         let lines = (0..<40).map { number in
             #"{"a":{"b":"\#(filler)\#(number)"},"version":\#(number % 3 + 1),"old":\#(number)}"#
@@ -81,9 +81,9 @@ import Testing
             #"{"a":{"b":"\#(filler)\#(number)"},"version":3,"#
                 + #""\#(number % 3 == 0 ? "new" : "old")":\#(number)}"#
         }
-        let result = try run(options, input: input)
+        let result = try run(input: input)
         #expect(result == .success(answers.joined(separator: "\n")))
-        let peek = try run("--peek", options, input: input)
+        let peek = try run("--peek", input: input)
         #expect(peek == .success((0..<40).map { "\($0 % 3 + 1)" }.joined(separator: "\n")))
     }
 
@@ -118,31 +118,6 @@ import Testing
                 == #"{"record":1,"offset":0,"path":"/doc","line":1,"column":8,"code":"migration","#
                 + #""message":"expected a document at /doc, found text "#
                 + "(--encoded reads a document in text)\"}\n")
-    }
-
-    @Test func otherFormats() throws {
-        let result = try folder.run(
-            "worker --to-format json --frames nul", input: "a: 1 # b\n\0<a><b>1</b></a>\0{}")
-        #expect(result.output == "{\"a\":1}\0{\"b\":\"1\"}\0{}")
-        #expect(
-            try run("--to-format json", input: "{\"version\": 1, \"old\": [1, 2]}\n")
-                == .success("{\"version\":3,\"new\":[1,2]}\n"))
-        #expect(
-            try folder.run("worker --to-format toml --frames nul", input: "[1]\0")
-                .errors.contains("\"code\":\"loss\""))
-        let date = "worker --from toml --to-format json --frames nul"
-        #expect(
-            try folder.run(date, input: "a = 2001-01-01\0").errors.contains(
-                "in json, which has no dates, this date would become text (--lossy allows that)"))
-        #expect(
-            try folder.run(date, "--lossy", input: "a = 2001-01-01\0").output
-                == "{\"a\":\"2001-01-01\"}\0")
-        #expect(
-            try run("--lossy", input: "").errors.hasPrefix(
-                "versioned worker: --lossy belongs to --to-format\n"))
-        let misuse = try folder.run("worker --to-format yaml", input: "")
-        #expect(misuse.status == 2)
-        #expect(misuse.errors.contains("yaml may have several lines"))
     }
 
     @Test(arguments: [
@@ -261,23 +236,6 @@ import Testing
         #expect(
             result.output.filter { $0 != " " }
                 == #"{"version":1,"a":"377"}\n377376\n{"version":3}\n\0\n"# + "\n")
-    }
-
-    @Test func validation() throws {
-        let input = "{\"version\":3,\"a\":]\n{\"version\":3}\n"
-        #expect(try run(input: input) == .success(input))
-        let result = try run("--validate --strict", input: input)
-        #expect(result.output == input)
-        #expect(result.status == 1)
-        #expect(result.errors.contains("\"code\":\"syntax\""))
-    }
-
-    @Test func summary() throws {
-        let result = try run("--summary", input: Self.failing + "{\"version\":3}\n")
-        let line = try #require(result.errors.split(separator: "\n").last)
-        #expect(
-            line.hasPrefix(
-                #"{"records":6,"versions":{"1":2,"2":2,"3":1},"migrated":2,"failed":3,"bytes":"#))
     }
 
     @Test func statuses() throws {

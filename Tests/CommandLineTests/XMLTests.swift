@@ -76,7 +76,7 @@ import Testing
         #expect(try folder.run("convert a.gpx --to json") == .success(json))
         let xml = """
             <?xml version="1.0" encoding="UTF-8"?>
-            <gpx>
+            <root>
                 <version>1.1</version>
                 <creator>a</creator>
                 <wpt>
@@ -86,10 +86,10 @@ import Testing
                     <lat>3</lat>
                     <name>A &amp; B</name>
                 </wpt>
-            </gpx>
+            </root>
 
             """
-        #expect(try folder.run("convert a.json --to xml --root gpx --pretty") == .success(xml))
+        #expect(try folder.run("convert a.json --to xml --pretty") == .success(xml))
     }
 
     /// Text stays text for every reader of YAML, so nothing is lost.
@@ -105,11 +105,11 @@ import Testing
     @Test func convertToXMLAgain() throws {
         let folder = try Folder(["a.gpx": Self.track])
         #expect(
-            try folder.run("convert a.gpx --to xml --sorted-keys")
+            try folder.run("convert a.gpx --to xml")
                 == .success(
                     """
                     <?xml version="1.0" encoding="UTF-8"?>
-                    <gpx creator="a" version="1.1"><wpt lat="1" /><wpt lat="3"><name>A &amp; B</name></wpt></gpx>
+                    <gpx version="1.1" creator="a"><wpt lat="1" /><wpt lat="3"><name>A &amp; B</name></wpt></gpx>
 
                     """))
     }

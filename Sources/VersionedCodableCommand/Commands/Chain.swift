@@ -44,6 +44,8 @@ struct Chain: Command {
 
     private enum Action: String, CaseIterable { case test, check, explain, prove }
 
+    static let actions = Action.allCases.map(\.rawValue)
+
     private let action: Action
     private let chains: [MigrationChain]
     private let reference: String?
@@ -53,7 +55,7 @@ struct Chain: Command {
     init(_ arguments: Arguments, in session: Session) throws {
         let word = arguments.operands.first
         guard let action = word.flatMap(Action.init) else {
-            throw UsageError.expected(Action.allCases.map(\.rawValue), found: word)
+            throw UsageError.expected(Chain.actions, found: word)
         }
         self.action = action
         let files = Array(arguments.operands.dropFirst())

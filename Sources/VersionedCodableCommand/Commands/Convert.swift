@@ -29,11 +29,9 @@ struct Convert: Command {
             .from,
             .value("--output", "FILE", "the file to replace, instead of printing", is: .file),
             .flag("--pretty", "writes one value a line where the format leaves a choice"),
-            .flag("--sorted-keys", "sorts the keys of every object"),
             .flag("--lossy", "writes the closest value of the format, as text for a date"),
             .value("--document", "NUMBER", "selects one document of a stream; the first is 1"),
             .flag("--array", "writes all documents of a stream as one array"),
-            .value("--root", "NAME", "the root element of XML; root if the file had none"),
         ])
 
     private let input: Input
@@ -41,12 +39,10 @@ struct Convert: Command {
     private let target: NamedFormat
     private let output: String?
     private let isPretty: Bool
-    private let sortsKeys: Bool
     private let isLossy: Bool
     /// The number of the document to convert; nil for all of them.
     private let number: Int?
     private let isArray: Bool
-    private let root: String?
 
     init(_ arguments: Arguments, in session: Session) throws {
         input = try session.input(arguments)
@@ -58,14 +54,9 @@ struct Convert: Command {
         source = try session.format("--from", arguments)
         output = arguments.value(of: "--output")
         isPretty = arguments.has("--pretty")
-        sortsKeys = arguments.has("--sorted-keys")
         isLossy = arguments.has("--lossy")
         isArray = try arguments.only("--document", "--array") == "--array"
         number = try arguments.number(of: "--document")
-        root = arguments.value(of: "--root")
-        guard root == nil || target.namesRoot else {
-            throw UsageError("--root: the root of \(target.name) has no name")
-        }
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
@@ -108,39 +99,19 @@ struct Convert: Command {
                 + "--document, or take all with --array")
     }
 
-    /// Returns the bytes of the documents in the target format, each verified by reading it.
+    /// Returns the bytes of the documents in the target format, which lack nothing of them.
     private func convert(_ documents: [CodableDocument]) throws -> Data {
-        let sorted = try documents.map { document in
-            guard sortsKeys, !target.sortsKeys(of: document) else { return document }
-            return try CodableDocument(try DocumentValue(document).sorted)
-        }
-        let parts = try zip(sorted, documents).map { try convert($0, originally: $1) }
+        let writer = target.writer(isPretty: isPretty, isLossy: isLossy)
+        let parts = try documents.map { try written($0, by: writer) }
         if let only = parts.first, parts.count == 1 { return only }
-        return try NamedFormat.file(of: sorted, with: writer)
+        return try NamedFormat.file(of: documents, with: writer)
     }
 
-    private func convert(
-        _ document: CodableDocument, originally original: CodableDocument
-    ) throws -> Data {
-        try target.written(
-            document, originally: original, by: writer, isLossy: isLossy, in: input.name)
-    }
-
-    private var writer: any DocumentFormat {
-        target.writer(isPretty: isPretty, isSorted: sortsKeys, isLossy: isLossy, root: root)
-    }
-}
-
-extension NamedFormat {
-    /// Returns the bytes of a document in the format, verified by reading it.
+    /// Returns the bytes of a document.
     ///
-    /// - Parameters:
-    ///   - original: The document as it was read, with source locations.
-    ///   - file: The name of the source in messages.
-    /// - Throws: `Finding` for a loss, `WritingError`.
-    func written(
-        _ document: CodableDocument, originally original: CodableDocument,
-        by writer: any DocumentFormat, isLossy: Bool, in file: String?
+    /// - Throws: `Finding` for a loss.
+    private func written(
+        _ document: CodableDocument, by writer: any DocumentFormat
     ) throws -> Data {
         let data: Data
         do {
@@ -148,31 +119,15 @@ extension NamedFormat {
         } catch let error as WritingError {
             // An index in an object becomes a key.
             let steps: [PathStep] = error.path.map { Int($0).map { .index($0) } ?? .key($0) }
-            let node = original[path: DocumentPath(steps)]
-            throw Finding("loss", error.message, at: node, in: file)
+            let node = document[path: DocumentPath(steps)]
+            throw Finding("loss", error.message, at: node, in: input.name)
         }
-        guard !isLossy else { return data }
-        let result = try writer.read(data, within: .default)
-        if let loss = Loss.first(from: original, to: result) {
-            throw Finding("loss", loss.message(in: name), at: loss.node, in: file)
+        if !isLossy,
+            let loss = try Loss.first(
+                from: document, to: data, by: writer, keepsTag: target.keepsTag)
+        {
+            throw Finding("loss", loss.message(in: target.name), at: loss.node, in: input.name)
         }
         return data
-    }
-}
-
-extension DocumentValue {
-    /// The value with the keys of every object sorted.
-    ///
-    /// Recursive: the depth of a document's value is limited.
-    fileprivate var sorted: DocumentValue {
-        switch self {
-        case .array(let elements): .array(elements.map(\.sorted))
-        case .object(let object):
-            .object(
-                DocumentObject(
-                    object.map { (key: $0.key, value: $0.value.sorted) }
-                        .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }))
-        default: self
-        }
     }
 }

@@ -50,12 +50,6 @@ struct Edit: Command {
             .value("--document", "NUMBER", "changes one document of a YAML stream, from 1, or all"),
             .list("--where", "PATH=VALUE", "changes only the documents that have this value"),
             .flag("--existing", "changes only what is there, and creates nothing"),
-            .value(
-                "--comments", "KIND", "of removed members: keep, or comment-out the members too",
-                is: .words(["keep", "comment-out"])),
-            .value(
-                "--order", "ORDER", "as-given puts members in the order of the new value",
-                is: .words(["as-given"])),
             .flag("--allow-lost-comments", "permits an edit that loses comments, and reports them"),
             .flag("--strict", "fails if the document has to be written again as a whole"),
         ],
@@ -92,12 +86,6 @@ struct Edit: Command {
         var policy = RewritePolicy.default
         if arguments.has("--strict") { policy.fallback = .refuse }
         policy.allowsLostComments = arguments.has("--allow-lost-comments")
-        switch arguments.value(of: "--comments") {
-        case "keep": policy.comments = .keep
-        case "comment-out": policy.comments = .commentOut
-        default: break
-        }
-        if arguments.value(of: "--order") != nil { policy.order = .asEncoded }
         self.policy = policy
         inputs = try session.inputs(arguments)
         guard writer.mode != .write || !inputs.contains(where: \.isStandardInput) else {

@@ -1,5 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableEssentials
 
 /// A value that a conversion changes.
 struct Loss: Error {
@@ -13,309 +14,203 @@ struct Loss: Error {
         (self.node, self.change, self.reason) = (node, change, reason)
     }
 
-    fileprivate init(of node: DocumentNode, to result: DocumentNode) {
-        let becomesLike = node.kind == result.kind
-        self.init(
-            node, "would become \(becomesLike ? "\(result)" : Loss.nameWithArticle(result))",
-            because: Loss.reason(node, result))
-    }
-
     /// Returns the first loss in a conversion; nil if there is none.
     ///
-    /// Text without a type may become a string, and the order of keys does not count.
+    /// Text without a type may become a string, and the order of keys does not count. The result is
+    /// read only if neither the kinds of values nor the capabilities of the format say what becomes
+    /// of them.
     ///
+    /// - Parameters:
+    ///   - data: What a format wrote of the document.
+    ///   - keepsTag: Whether the format has a tag.
+    /// - Throws: `ReadingError`.
     /// - Complexity: O(n) on average.
-    static func first(from source: CodableDocument, to result: CodableDocument) -> Loss? {
-        source.withUnsafeTape { one in
-            result.withUnsafeTape { other in
-                var search = LossSearch(
-                    source: .init(document: source, tape: one),
-                    result: .init(document: result, tape: other))
-                do throws(Loss) { try search.run() } catch { return error }
-                return nil
-            }
+    static func first(
+        from source: CodableDocument, to data: Data, by format: any DocumentFormat,
+        keepsTag: (String) -> Bool
+    ) throws -> Loss? {
+        let capabilities = format.capabilities
+        let (known, isCertain) = source.withUnsafeTape { tape in
+            var search = LossSearch(source: source, tape: tape, format: capabilities)
+            return (search.first(keepsTag), search.isCertain)
         }
+        if known != nil || isCertain { return known }
+        let result = try DocumentValue(try format.read(data, within: .default))
+        var comparison = ValueComparison(source: source, format: capabilities)
+        return comparison.loss(from: try DocumentValue(source), to: result)
     }
 
     func message(in format: String) -> String {
         let place = reason.map { "\(format), which \($0)," } ?? format
-        return "in \(place) this \(Loss.name(node)) \(change) (--lossy allows that)"
-    }
-
-    private static func reason(_ node: DocumentNode, _ result: DocumentNode) -> String? {
-        if result.document.capabilities.contains(.repeatedKeys) {
+        let name =
             switch node.kind {
-            case .array: return "has no lists but repeated elements"
-            case .object: return "has no empty lists and objects"
-            default: return "has only text"
+            case .binary: "raw data"
+            case .bool: "Boolean"
+            case .real: "real number"
+            case .string, .untyped: "text"
+            case let kind?: kind.rawValue
+            case nil: "missing value"
             }
-        }
-        switch node.kind {
-        case .date: return "has no dates\(result.kind == .date ? " without a time zone" : "")"
-        case .binary: return "has no raw data"
-        default: return nil
-        }
-    }
-
-    private static func nameWithArticle(_ node: DocumentNode) -> String {
-        switch node.kind {
-        case .null: "null"
-        case .binary: "raw data"
-        case .string, .untyped: "text"
-        case .array, .integer, .object: "an \(name(node))"
-        default: "a \(name(node))"
-        }
-    }
-
-    private static func name(_ node: DocumentNode) -> String {
-        switch node.kind {
-        case .binary: "raw data"
-        case .bool: "Boolean"
-        case .real: "real number"
-        case .string, .untyped: "text"
-        case let kind?: kind.rawValue
-        case nil: "missing value"
-        }
+        return "in \(place) this \(name) \(change) (--lossy allows that)"
     }
 }
 
-/// Walks through a document and what was made of it, in step where their members are in one order.
+/// Finds the losses that follow from the nodes of a document and the capabilities of a format.
 private struct LossSearch {
-    struct Side {
-        let document: CodableDocument
-        let tape: UnsafeTape
-        /// Whether there are tags, and whether repeated keys are an array.
-        let hasTags: Bool
-        let repeatsKeys: Bool
+    let source: CodableDocument
+    let tape: UnsafeTape
+    let format: FormatCapabilities
+    /// Whether there are no other losses.
+    private(set) var isCertain = true
 
-        init(document: CodableDocument, tape: UnsafeTape) {
-            (self.document, self.tape) = (document, tape)
-            hasTags = document.hasAnnotations(besides: .name)
-            repeatsKeys = document.capabilities.contains(.repeatedKeys)
-        }
-
-        func node(_ index: Int) -> DocumentNode { DocumentNode(document, at: index) }
-
-        func isAttribute(_ key: Int) -> Bool {
-            repeatsKeys && tape[key].head & TapeNode.attribute != 0
-        }
-
-        /// Returns the next key with the text of a key.
-        func sibling(_ key: Int) -> Int? {
-            let next = Int(tape[key].next)
-            return repeatsKeys && next > key + 1 ? next : nil
-        }
-
-        func values(_ first: Int) -> [Int] {
-            sequence(first: first, next: sibling).map { $0 + 1 }
-        }
-
-        /// The elements of an array, or the keys of an object without repeated ones.
-        func children(_ index: Int) -> Children {
-            Children(
-                tape: tape, step: tape[index].isKind(.object) ? 1 : 0, repeatsKeys: repeatsKeys,
-                child: index + 1, end: Int(tape[index].next))
-        }
-    }
-
-    struct Children: Sequence, IteratorProtocol {
-        let tape: UnsafeTape
-        let step: Int
-        let repeatsKeys: Bool
-        var child: Int
-        let end: Int
-
-        mutating func next() -> Int? {
-            while child < end {
-                let found = child
-                child = Int(tape[found + step].next)
-                // An earlier key stands for a repeated one.
-                let isRepeat =
-                    step == 1 && repeatsKeys && tape[found].head & TapeNode.repeated != 0
-                    && tape[found].next != found + 1
-                if !isRepeat { return found }
-            }
-            return nil
-        }
-    }
-
-    let source: Side
-    let result: Side
-    /// The pairs of values to compare, the first one last.
-    private var pairs: [(Int, Int)] = []
-
-    init(source: Side, result: Side) { (self.source, self.result) = (source, result) }
-
-    mutating func run() throws(Loss) {
-        add(0, 0)
-        while let (one, other) = pairs.popLast() {
+    mutating func first(_ keepsTag: (String) -> Bool) -> Loss? {
+        let hasTags = source.hasAnnotations(besides: .name)
+        let hasElements =
+            source.capabilities.contains(.repeatedKeys) && !format.contains(.repeatedKeys)
+        // In a format of text alone, the result is compared.
+        let hasKinds = !format.isDisjoint(with: [.null, .integerRealDistinction])
+        isCertain = hasKinds && !format.contains(.repeatedKeys)
+        for index in 0..<tape.count {
             WorkCounter.add()
-            try compareTags(one, other)
-            let start = pairs.count
-            switch (source.tape[one].kind, result.tape[other].kind) {
-            case (.object, .object): try addMembers(of: one, other)
-            case (.array, .array)
-            where source.tape.childCount(of: one) == result.tape.childCount(of: other):
-                for (one, other) in zip(source.children(one), result.children(other)) {
-                    add(one, other)
-                }
-            default: try compareOthers(one, other)
+            if hasTags, let loss = lossOfTag(index, keepsTag) { return loss }
+            switch tape[index].kind {
+            case .object where hasElements:
+                if let loss = lossOfElements(in: index) { return loss }
+            case .dateText, .dateBytes:
+                isCertain = false
+                if let loss = lossOfLocalDate(index) { return loss }
+            case .binary: isCertain = false
+            default: break
             }
-            pairs[start...].reverse()
+        }
+        return nil
+    }
+
+    private func lossOfTag(_ index: Int, _ keepsTag: (String) -> Bool) -> Loss? {
+        let node = DocumentNode(source, at: index)
+        return node.ownTags.first { !keepsTag($0) }.map {
+            Loss(node, "would lose the tag \($0)", because: "has no such tags")
         }
     }
 
-    /// Adds two values, unless they are equal scalars.
-    private mutating func add(_ one: Int, _ other: Int) {
-        let (one, other) = (source.tape.resolve(one), result.tape.resolve(other))
-        if !source.hasTags, isSameScalar(source.tape[one], result.tape[other]) { return }
-        pairs.append((one, other))
+    /// Returns the loss of a date that is no instant: of formats with dates, only TOML has them.
+    private func lossOfLocalDate(_ index: Int) -> Loss? {
+        let node = DocumentNode(source, at: index)
+        guard format.contains(.nativeDates), !format.contains(.tables), node.isLocalDate,
+            let text = node.date.flatMap({ RFC3339.text($0) })
+        else { return nil }
+        return Loss(node, "would become \(text)", because: "has no dates without a time zone")
     }
 
-    private func isSameScalar(_ one: TapeNode, _ other: TapeNode) -> Bool {
-        switch (one.kind, other.kind) {
-        case (.null, .null): true
-        case (.bool, .bool): one.extra & 1 == other.extra & 1
-        case (.integer, .integer), (.real, .real), (.binary, .binary), (.dateText, .dateText),
-            (.string, .string), (.string, .untyped), (.untyped, .string), (.untyped, .untyped):
-            isSameText(one, other)
-        default: false
-        }
-    }
-
-    @inline(__always)
-    private func isSameText(_ one: TapeNode, _ other: TapeNode) -> Bool {
-        one.length == other.length
-            && Bytes.areEqual(
-                source.tape.text(of: one), result.tape.text(of: other), Int(one.length))
-    }
-
-    private func compareTags(_ one: Int, _ other: Int) throws(Loss) {
-        guard source.hasTags else { return }
-        let kept = result.node(other).ownTags
-        guard let tag = source.node(one).ownTags.first(where: { !kept.contains($0) }) else {
-            return
-        }
-        throw Loss(source.node(one), "would lose the tag \(tag)", because: "has no such tags")
-    }
-
-    private func compareOthers(_ one: Int, _ other: Int) throws(Loss) {
-        if isSameScalar(source.tape[one], result.tape[other]) { return }
-        let (node, value) = (source.node(one), result.node(other))
-        let isSame =
-            switch (node.kind, value.kind) {
-            case (.untyped, .string), (.untyped, .untyped), (.string, .untyped):
-                node.text == value.text
-            default:
-                // A local date without a time zone is not an instant.
-                node == value && !(node.isLocalDate && !value.isLocalDate)
-            }
-        if !isSame { throw Loss(of: node, to: value) }
-    }
-
-    // MARK: Members
-
-    private mutating func addMembers(of object: Int, _ other: Int) throws(Loss) {
-        try checkWhatOnlyXMLSays(object)
-        let start = pairs.count
-        var matches = result.children(other).makeIterator()
-        for key in source.children(object) {
-            guard let match = matches.next(), isSameKey(key, match) else {
-                pairs.removeSubrange(start...)
-                return try addUnordered(object, other)
-            }
-            try addValues(key, match, of: object)
-        }
-        if let added = matches.next() { throw gain(of: added, object) }
-    }
-
-    /// Adds members whose order differs.
-    private mutating func addUnordered(_ object: Int, _ other: Int) throws(Loss) {
-        let matches = Array(result.children(other))
-        var table = HashedKeys(capacity: matches.count)
-        for match in matches {
-            table.insert(match, hashedAs: result.tape.bytes(of: result.tape[match]))
-        }
-        var found: Set<Int> = []
-        for key in source.children(object) {
-            WorkCounter.add()
-            let text = source.tape.bytes(of: source.tape[key])
-            guard let match = table.find(text, where: { isSameKey(key, $0) }) else {
-                throw Loss(
-                    source.node(object), "would lose the member \"\(name(key))\"",
-                    because: Loss.reason(ofMissing: source.node(key + 1)))
-            }
-            found.insert(match)
-            try addValues(key, match, of: object)
-        }
-        if let added = matches.first(where: { !found.contains($0) }) {
-            throw gain(of: added, object)
-        }
-    }
-
-    /// Adds the values of a key, which may be one array.
-    private mutating func addValues(_ key: Int, _ match: Int, of object: Int) throws(Loss) {
-        if source.sibling(key) == nil, result.sibling(match) == nil {
-            let isArray = result.tape[match + 1].isKind(.array)
-            if isArray, source.isAttribute(key), !result.repeatsKeys {
-                throw Loss(
-                    source.node(object),
-                    "would have the attribute and the element \"\(name(key))\" as one",
-                    because: "has no attributes")
-            }
-            return add(key + 1, match + 1)
-        }
-        var (before, after) = (source.values(key), result.values(match))
-        if before.count == 1, source.tape[before[0]].isKind(.array) {
-            before = Array(source.children(before[0]))
-        } else if after.count == 1, result.tape[after[0]].isKind(.array) {
-            after = Array(result.children(after[0]))
-        }
-        guard before.count == after.count else {
-            throw Loss(
-                source.node(object),
-                "would have \"\(name(key))\" \(after.count) times, not \(before.count)",
-                because: nil)
-        }
-        for (one, other) in zip(before, after) { add(one, other) }
-    }
-
-    /// Throws if an object has text between its elements and the result does not tell their order.
-    private func checkWhatOnlyXMLSays(_ object: Int) throws(Loss) {
-        guard source.repeatsKeys, !result.repeatsKeys else { return }
+    /// Returns the loss of the order of text and elements, or of the difference between an attribute
+    /// and an element.
+    private func lossOfElements(in object: Int) -> Loss? {
         var (hasText, hasElements) = (false, false)
-        for key in source.children(object) where !source.isAttribute(key) {
-            if source.tape[key].length == 0 { hasText = true } else { hasElements = true }
+        var attributes = HashedKeys()
+        var key = object + 1
+        while key < Int(tape[object].next) {
+            let bytes = tape.bytes(of: tape[key])
+            if tape[key].head & TapeNode.attribute != 0 {
+                attributes.insert(key, hashedAs: bytes)
+            } else if bytes.isEmpty {
+                hasText = true
+            } else {
+                hasElements = true
+                if !attributes.isEmpty,
+                    attributes.find(bytes, where: { tape.bytes(of: tape[$0]).elementsEqual(bytes) })
+                        != nil
+                {
+                    let name = tape.string(of: tape[key])
+                    return Loss(
+                        DocumentNode(source, at: object),
+                        "would have the attribute and the element \"\(name)\" as one",
+                        because: "has no attributes")
+                }
+            }
+            key = Int(tape[key + 1].next)
         }
-        guard hasText, hasElements else { return }
-        throw Loss(
-            source.node(object), "would lose the order of its text and elements",
+        guard hasText, hasElements else { return nil }
+        return Loss(
+            DocumentNode(source, at: object), "would lose the order of its text and elements",
             because: "has no text between members")
     }
-
-    private func isSameKey(_ key: Int, _ match: Int) -> Bool {
-        isSameText(source.tape[key], result.tape[match])
-            && (!source.repeatsKeys || !result.repeatsKeys
-                || source.isAttribute(key) == result.isAttribute(match))
-    }
-
-    private func name(_ key: Int) -> String { source.tape.string(of: source.tape[key]) }
-
-    private func gain(of key: Int, _ object: Int) -> Loss {
-        let name = result.tape.string(of: result.tape[key])
-        return Loss(source.node(object), "would get the member \"\(name)\"", because: nil)
-    }
 }
 
-extension Loss {
-    fileprivate static func reason(ofMissing node: DocumentNode) -> String? {
-        node.kind == .array ? "has no empty lists" : nil
+/// Compares the values of a document with what a format made of them.
+private struct ValueComparison {
+    let source: CodableDocument
+    let format: FormatCapabilities
+    private var path: [PathStep] = []
+
+    init(source: CodableDocument, format: FormatCapabilities) {
+        (self.source, self.format) = (source, format)
+    }
+
+    /// Recursive: the depth of a value is limited.
+    mutating func loss(from old: DocumentValue, to new: DocumentValue) -> Loss? {
+        WorkCounter.add()
+        switch (old, new) {
+        case (.object(let old), .object(let new)):
+            for (key, value) in old {
+                guard let other = new[key] else {
+                    return loss(
+                        "would lose the member \"\(key)\"",
+                        value.array == nil ? nil : "has no empty lists")
+                }
+                if let loss = loss(from: value, to: other, at: .key(key)) { return loss }
+            }
+            return new.first { old[$0.key] == nil }.flatMap {
+                loss("would get the member \"\($0.key)\"", nil)
+            }
+        case (.array(let old), .array(let new)) where old.count == new.count:
+            for (index, (one, other)) in zip(old, new).enumerated() {
+                if let loss = loss(from: one, to: other, at: .index(index)) { return loss }
+            }
+            return nil
+        case (.untyped(let old), .string(let new)), (.string(let old), .untyped(let new)):
+            return old.hasSameBytes(as: new) ? nil : loss(of: .string(old), to: .string(new))
+        default: return old == new ? nil : loss(of: old, to: new)
+        }
+    }
+
+    private mutating func loss(
+        from old: DocumentValue, to new: DocumentValue, at step: PathStep
+    ) -> Loss? {
+        path.append(step)
+        defer { path.removeLast() }
+        return loss(from: old, to: new)
+    }
+
+    private func loss(_ change: String, _ reason: String?) -> Loss {
+        Loss(source[path: DocumentPath(path)], change, because: reason)
+    }
+
+    private func loss(of old: DocumentValue, to new: DocumentValue) -> Loss {
+        let (node, isOfText) = (source[path: DocumentPath(path)], format.contains(.repeatedKeys))
+        let reason: String? =
+            switch node.kind {
+            case .array where isOfText: "has no lists but repeated elements"
+            case .object where isOfText: "has no empty lists and objects"
+            case _ where isOfText: "has only text"
+            case .date: "has no dates"
+            case .binary: "has no raw data"
+            default: nil
+            }
+        let text =
+            switch new {
+            case .null: "null"
+            case .string, .untyped: "text"
+            case .data: "raw data"
+            case .date(let date): RFC3339.text(date) ?? "a date"
+            default: ErrorMessages.describe(new)
+            }
+        return Loss(node, "would become \(text)", because: reason)
     }
 }
 
 extension DocumentNode {
     /// The tags that say more than the kind of the value does, as they are written in YAML.
-    var ownTags: [String] {
+    fileprivate var ownTags: [String] {
         let prefix = "tag:yaml.org,2002:"
         return annotations(.tag).compactMap { tag in
             // Tag 55799 only says that the document is CBOR.

@@ -73,24 +73,18 @@ struct NamedFormat: Sendable {
         }
     }
 
-    var namesRoot: Bool { format is XMLFormat }
-
-    /// Whether the writer sorts the keys of a document: a sorted `DocumentValue` has no attributes,
-    /// no name, no tags and no local dates.
-    func sortsKeys(of document: CodableDocument) -> Bool {
-        let isSorted = format is YAMLFormat || format is TOMLFormat
-        return namesRoot || isSorted && !document.capabilities.contains(.repeatedKeys)
+    /// Whether a document keeps a tag: a word in YAML, a number in CBOR.
+    func keepsTag(_ tag: String) -> Bool {
+        let isNumber = tag.utf8.allSatisfy(ASCII.isDigit)
+        return isNumber ? format is CBORFormat : format is YAMLFormat
     }
 
     /// Returns the writer, which refuses what it cannot represent unless it may be lossy.
     ///
     /// - Parameters:
     ///   - isPretty: Whether every value has a line.
-    ///   - isSorted: Whether it sorts the keys of what `sortsKeys(of:)` names.
     ///   - isLossy: Whether it may write an approximation.
-    ///   - root: The name of the root in a format with named roots; nil for the name that was read.
-    func writer(isPretty: Bool, isSorted: Bool, isLossy: Bool, root: String?) -> any DocumentFormat
-    {
+    func writer(isPretty: Bool, isLossy: Bool) -> any DocumentFormat {
         switch format {
         case var json as JSONFormat:
             json.writing.formatting = [.withoutEscapingSlashes, .trailingNewline]
@@ -105,16 +99,12 @@ struct NamedFormat: Sendable {
         case var xml as XMLFormat:
             xml.writing.header = XMLHeader(version: 1.0, encoding: "UTF-8")
             if isPretty { xml.writing.outputFormatting.insert(.prettyPrinted) }
-            if isSorted { xml.writing.outputFormatting.insert(.sortedKeys) }
-            xml.writing.rootKey = root
             return WithFinalLineFeed(format: xml)
         case var yaml as YAMLFormat:
             yaml.writing.quotes = .double
-            yaml.writing.sortKeys = isSorted
             return yaml
         case var toml as TOMLFormat:
             toml.writing.omitsNulls = isLossy
-            toml.writing.sortKeys = isSorted
             return toml
         default: return format
         }

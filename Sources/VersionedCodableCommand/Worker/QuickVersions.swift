@@ -15,7 +15,6 @@ struct QuickVersions {
     /// counts.
     init?(_ job: WorkerJob, _ session: Session) {
         guard let chain = job.chain as? MigrationChain, let path = chain.quickPath,
-            !job.validates || job.kind == .peek || job.kind == .count,
             let json = (job.format ?? session.formats.all.first)?.reader as? JSONFormat,
             json.reading.duplicateKeys == .useFirst
         else { return nil }

@@ -6,14 +6,12 @@ import VersionedCodableMigrations
 struct RecordCensus: Sendable {
     private let inputs: [Input]
     private let job: WorkerJob
-    private let chain: any DocumentChain
 
     init(_ arguments: Arguments, in session: Session) throws {
         var job = try WorkerJob(arguments, in: session)
-        guard let chain = job.chain else { throw UsageError("expected --chain") }
-        job.task = .count
+        job.kind = .count
         job.limits = .default
-        (self.job, self.chain) = (job, chain)
+        self.job = job
         inputs = try session.inputs(arguments)
     }
 
@@ -37,13 +35,13 @@ struct RecordCensus: Sendable {
         }
         if session.style.isText {
             let head = ["chain", "version", "records", "state"]
-            session.terminal.print(Table(rows: [head] + total.rows(of: chain.name)).text)
+            session.terminal.print(Table(rows: [head] + total.rows(of: job.chain.name)).text)
         }
         return try printer.finish()
     }
 
     private func record(_ tally: RecordTally, _ output: inout FileOutput) {
-        output.record("chain", .string(chain.name))
+        output.record("chain", .string(job.chain.name))
         output.record("records", .number(tally.records))
         output.record("versions", tally.versions)
         output.record("failed", .number(tally.failed))

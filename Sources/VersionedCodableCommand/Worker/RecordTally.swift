@@ -14,9 +14,7 @@ struct RecordTally {
     /// The versions, in the order in which they were found.
     private(set) var entries: [Entry] = []
     var records = 0
-    var migrated = 0
     var failed = 0
-    var bytes = 0
     private(set) var firstFailure: RecordError?
     private var indices: [Key: Int] = [:]
 
@@ -57,13 +55,11 @@ struct RecordTally {
             other.entries[index].count = 0
         }
         records += other.records
-        migrated += other.migrated
         failed += other.failed
-        bytes += other.bytes
         if let error = other.firstFailure, error.place.record < firstFailure?.place.record ?? .max {
             firstFailure = error
         }
-        (other.records, other.migrated, other.failed, other.bytes) = (0, 0, 0, 0)
+        (other.records, other.failed) = (0, 0)
     }
 
     var sorted: [Entry] {
@@ -88,14 +84,6 @@ struct RecordTally {
             ($0.version?.description ?? "-", DocumentValue.number($0.count))
         }
         return .object(DocumentObject(members))
-    }
-
-    func summary(seconds: Double) throws -> Data {
-        try FileOutput.line(of: [
-            "records": .number(records), "versions": versions, "migrated": .number(migrated),
-            "failed": .number(failed), "bytes": .number(bytes),
-            "seconds": .number((seconds * 1000).rounded() / 1000),
-        ])
     }
 }
 

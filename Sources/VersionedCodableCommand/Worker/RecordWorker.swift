@@ -21,15 +21,15 @@ struct RecordWorker {
     private var copied = 0
     private let kind: WorkerJob.Kind
     private let isWhole: Bool
-    private let (isLines, isUnordered): (Bool, Bool)
+    private let isLines: Bool
 
     init(_ session: Session, _ job: WorkerJob) {
         self.job = job
         reader = RecordAnswers(session, job)
-        (kind, isLines, isUnordered) = (job.kind, job.framing == .lines, job.isUnordered)
+        (kind, isLines) = (job.kind, job.framing == .lines)
         if case .whole = job.part { isWhole = true } else { isWhole = false }
         versions = QuickVersions(job, session)
-        if kind != .convert, let chain = job.chain as? MigrationChain, let json = reader.json {
+        if let chain = job.chain as? MigrationChain, let json = reader.json {
             plans = RecordPlans(chain, to: job.wanted, as: json, within: job.limits)
         }
     }
@@ -38,7 +38,6 @@ struct RecordWorker {
         output.removeAll(keepingCapacity: true)
         errors.removeAll(keepingCapacity: true)
         (copied, isUnchanged) = (0, true)
-        tally.bytes += batch.count
         let bytes = batch.bytes
         var number = batch.firstRecord - 1
         var answer: [UInt8] = []
@@ -58,16 +57,12 @@ struct RecordWorker {
                             guard !isLines || answer.position(of: ASCII.lineFeed) == nil else {
                                 throw Failure("the answer has several lines", code: "internal")
                             }
-                            emit(frame, bytes, number, answer)
+                            emit(frame, bytes, answer)
                         }
-                    } else if isUnordered {
-                        emit(frame, bytes, number, record)
                     }
                 } catch {
                     fail(error, frame, bytes, RecordPlace(number, batch, frame))
                 }
-            } else if isUnordered {
-                emit(frame, bytes, number, UnsafeRawBufferPointer(rebasing: bytes[frame.content]))
             }
             if isStopped {
                 return flush(bytes, upTo: Int(frame.start), then: batch.count)
@@ -119,7 +114,6 @@ struct RecordWorker {
                 answer += (tally.entries[index].version?.description ?? "-").utf8
                 return true
             case .migrate: if isWanted { return false }
-            case .convert: break
             }
         }
         if let plan = plans?.plan(for: document, appendingTo: &answer) {
@@ -129,7 +123,6 @@ struct RecordWorker {
                 return true
             }
             guard !plan.isUnchanged, kind == .migrate else { return false }
-            tally.migrated += 1
             return true
         }
         return try reader.isChanged(Data(document), &answer, &tally, isCounted: index != nil)
@@ -137,24 +130,21 @@ struct RecordWorker {
 
     /// Appends to the output what was not changed before a record, and an answer in its frame.
     private mutating func emit(
-        _ frame: RecordFrame, _ bytes: UnsafeRawBufferPointer, _ number: Int,
-        _ answer: UnsafeRawBufferPointer
+        _ frame: RecordFrame, _ bytes: UnsafeRawBufferPointer, _ answer: UnsafeRawBufferPointer
     ) {
         if kind == .count { return }
         flush(bytes, upTo: Int(frame.start), then: Int(frame.end))
-        let prefix = isUnordered ? Array("\(number)\t".utf8) : []
         let isCounted = job.framing == .u32be
         // Without the rest of a record that is too large, its end is missing, as on a last line.
-        let needsEnd = isUnordered || frame.isOversized && !frame.isLast
-        let lacksEnd = needsEnd && frame.contentEnd == frame.end
+        let lacksEnd =
+            frame.isOversized && !frame.isLast && frame.contentEnd == frame.end
         if isCounted {
-            output += job.framing.frame(count: prefix.count + answer.count).head
+            output += job.framing.frame(count: answer.count).head
         } else {
             output.append(
                 contentsOf: UnsafeRawBufferPointer(
                     rebasing: bytes[Int(frame.start)..<Int(frame.contentStart)]))
         }
-        output += prefix
         output.append(contentsOf: answer)
         if isCounted || lacksEnd {
             output += job.framing.frame(count: 0).tail
@@ -195,12 +185,10 @@ struct RecordWorker {
             case .null: text = Array("null".utf8)
             case .pass where kind == .peek: text = [ASCII.minus]
             case .pass where frame.isOversized: text = passesOversized ? nil : Array("null".utf8)
-            case .pass: text = isUnordered ? [] : nil
+            case .pass: break
             }
         }
-        guard let text else { return }
-        guard !text.isEmpty else { return emit(frame, bytes, place.record, content) }
-        text.withUnsafeBytes { emit(frame, bytes, place.record, $0) }
+        text?.withUnsafeBytes { emit(frame, bytes, $0) }
     }
 
     /// Answers a record that is too large, of which this may be a part.
@@ -220,6 +208,6 @@ struct RecordWorker {
     /// Whether a record that is too large is answered by itself, part by part.
     private var passesOversized: Bool {
         if case .inline = job.channel { return false }
-        return job.onError == .pass && !isUnordered && kind != .peek
+        return job.onError == .pass && kind != .peek
     }
 }

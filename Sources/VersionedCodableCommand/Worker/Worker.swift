@@ -7,7 +7,7 @@ struct Worker: Command {
         text: [
             """
             Reads records from standard input, and answers each on standard output, in order: \
-            migrated by a chain, as its version, or in another format. A record that is of the \
+            migrated by a chain, or as its version. A record that is of the \
             wanted version already is copied, and read no further than its version. Nothing else \
             is written to standard output. Answers are written as soon as no more input is ready.
             """,
@@ -17,7 +17,7 @@ struct Worker: Command {
             """,
             """
             --field leaves the rest of each record as it is. --column takes the backslashes of \
-            COPY of PostgreSQL. --to-format comes after the migration, if there is a chain.
+            COPY of PostgreSQL.
             """,
             """
             A record that cannot be answered is copied, and a line of JSON on standard error says \
@@ -42,8 +42,7 @@ struct Worker: Command {
         options: [
             ChainSelection.option, .to,
             .flag("--peek", "answers the version of each record, or - where none is known"),
-            .value("--to-format", "FORMAT", "answers each record in another format", is: .format),
-            .flag("--lossy", "--to-format writes the closest value, as text for a date"), .frames,
+            .frames,
             .value("--field", "POINTER", "migrates one member of each record of JSON"),
             .flag("--encoded", "the member is a string that holds the document"),
             .value("--column", "NUMBER", "migrates one column, from 1, of tab-separated lines"),
@@ -54,24 +53,18 @@ struct Worker: Command {
                 "--errors", "WHERE", "where errors go: stderr, a file, or inline in the answer",
                 is: .file),
             .flag("--strict", "the exit status is 1 if a record fails"),
-            .flag("--validate", "reads also records of the wanted version to their end"),
-            .flag("--unordered", "answers in any order, each after its number and a tab"),
             .value("--max-record", "BYTES", "the largest record, by default 16777216; others fail"),
-            .flag("--trusted", "reads with the limits for documents of one's own"),
-            .flag("--summary", "prints a line of JSON with counts to standard error"),
         ], common: [.from, .recordJobs])
 
     private let job: WorkerJob
     private let jobs: Int
     private let isStrict: Bool
-    private let printsSummary: Bool
 
     init(_ arguments: Arguments, in session: Session) throws {
         try arguments.requireNoOperands()
         job = try WorkerJob(arguments, in: session)
         jobs = session.jobs
         isStrict = arguments.has("--strict")
-        printsSummary = arguments.has("--summary")
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
@@ -80,13 +73,7 @@ struct Worker: Command {
         guard problems.isEmpty else { return .unsound }
         let errors = try ErrorChannel(job.channel, session.terminal)
         Interrupt.prepare()
-        let clock = ContinuousClock()
-        let start = clock.now
         let result = try await WorkerRun(session, job).run(jobs: jobs, errors: errors)
-        if printsSummary {
-            let seconds = (clock.now - start) / .seconds(1)
-            session.terminal.send(try result.tally.summary(seconds: seconds), to: .error)
-        }
         if Interrupt.isAsked { return .terminated }
         if result.isClosed { return .success }
         let hasFailed = isStrict && result.tally.failed > 0

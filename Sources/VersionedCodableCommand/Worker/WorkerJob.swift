@@ -4,12 +4,10 @@ import VersionedCodableMigrations
 
 /// What is done with each record of a stream.
 struct WorkerJob: Sendable {
-    enum Task: Sendable {
-        case migrate(to: ChainVersion?)
+    enum Kind {
+        case migrate
         /// The answer is the version.
         case peek
-        /// The answer is the record in another format.
-        case convert(NamedFormat, isLossy: Bool)
         /// There is no answer.
         case count
     }
@@ -23,9 +21,6 @@ struct WorkerJob: Sendable {
         case column(Int)
     }
 
-    /// The task without its details.
-    enum Kind { case migrate, peek, convert, count }
-
     enum FailureAnswer: String, Sendable, CaseIterable { case pass, null, drop, stop }
 
     enum Channel: Sendable {
@@ -33,30 +28,19 @@ struct WorkerJob: Sendable {
         case file(String)
     }
 
-    var task: Task
-    let chain: (any DocumentChain)?
+    var kind = Kind.migrate
+    /// The version to migrate to; nil for the newest.
+    let version: ChainVersion?
+    let chain: any DocumentChain
     let format: NamedFormat?
     let framing: RecordFraming
     var part = Part.whole
     var onError = FailureAnswer.pass
     var channel = Channel.stderr
-    var isUnordered = false
-    var validates = false
     var limits = ReadingLimits.untrusted
     var largestRecord = 16 << 20
 
-    var kind: Kind {
-        switch task {
-        case .migrate: .migrate
-        case .peek: .peek
-        case .convert: .convert
-        case .count: .count
-        }
-    }
-
-    var wanted: ChainVersion? {
-        if case .migrate(let version?) = task { version } else { chain?.newest }
-    }
+    var wanted: ChainVersion? { version ?? chain.newest }
 }
 
 extension WorkerJob {
@@ -64,36 +48,9 @@ extension WorkerJob {
         part = try WorkerJob.part(arguments)
         framing = arguments.value(of: "--frames").flatMap { RecordFraming(rawValue: $0) } ?? .lines
         format = try session.format("--from", arguments)
-        let target = try session.format("--to-format", arguments)
-        _ = try arguments.only("--to", "--peek", "--to-format")
-        guard target != nil || !arguments.has("--lossy") else {
-            throw UsageError("--lossy belongs to --to-format")
-        }
-        if target == nil || !arguments.values(of: "--chain").isEmpty {
-            chain = try WorkerJob.chain(arguments, in: session)
-        } else {
-            chain = nil
-        }
-        if let target {
-            guard target.isWritten else {
-                throw UsageError("--to-format: \(target.name) is only read")
-            }
-            guard framing != .lines || target.name == "json" else {
-                throw UsageError(
-                    "--to-format: \(target.name) may have several lines; --frames nul or another "
-                        + "framing permits that")
-            }
-            if let text = arguments.value(of: "--field"), !arguments.has("--encoded"),
-                target.name != "json"
-            {
-                throw UsageError("--to-format: a member such as \(text) is JSON without --encoded")
-            }
-            task = .convert(target, isLossy: arguments.has("--lossy"))
-        } else if arguments.has("--peek") {
-            task = .peek
-        } else {
-            task = .migrate(to: try ChainSelection.version(arguments, of: chain.map { [$0] } ?? []))
-        }
+        chain = try WorkerJob.chain(arguments, in: session)
+        if try arguments.only("--to", "--peek") == "--peek" { kind = .peek }
+        version = try ChainSelection.version(arguments, of: [chain])
         onError =
             arguments.value(of: "--on-error").flatMap { FailureAnswer(rawValue: $0) } ?? .pass
         switch arguments.value(of: "--errors") {
@@ -106,9 +63,6 @@ extension WorkerJob {
             }
         case let file?: channel = .file(file)
         }
-        isUnordered = arguments.has("--unordered")
-        validates = arguments.has("--validate")
-        if arguments.has("--trusted") { limits = .default }
         largestRecord = try arguments.number(of: "--max-record") ?? largestRecord
         guard largestRecord <= 1 << 30 else {
             throw UsageError("--max-record: at most 1073741824 bytes")

@@ -50,9 +50,7 @@ final class WorkerRun: Sendable {
         let batch = RecordBatch()
         while source.next(batch) {
             worker.process(batch)
-            turns.take(job.isUnordered ? nil : batch.number) {
-                deliver(&worker, batch, errors)
-            }
+            turns.take(batch.number) { deliver(&worker, batch, errors) }
         }
     }
 
@@ -63,7 +61,7 @@ final class WorkerRun: Sendable {
             guard !state.isStopped, !state.isClosed else { return }
             state.tally.take(&worker.tally)
             var delivery = Terminal.Delivery.done
-            if case .count = job.task {
+            if job.kind == .count {
             } else if worker.isUnchanged {
                 delivery = session.terminal.deliver(batch.bytes)
             } else {

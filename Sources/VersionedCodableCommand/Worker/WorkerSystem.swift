@@ -176,11 +176,10 @@ final class Turns: @unchecked Sendable {
         lock.deallocate()
     }
 
-    /// Calls a body when the bodies of all smaller numbers have ended; at once, but not at the same
-    /// time as others, without a number.
-    func take(_ number: Int?, _ body: () -> Void) {
+    /// Calls a body when the bodies of all smaller numbers have ended.
+    func take(_ number: Int, _ body: () -> Void) {
         pthread_mutex_lock(lock)
-        while let number, turn != number { pthread_cond_wait(changed, lock) }
+        while turn != number { pthread_cond_wait(changed, lock) }
         body()
         turn += 1
         pthread_cond_broadcast(changed)
