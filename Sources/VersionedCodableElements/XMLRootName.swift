@@ -23,27 +23,6 @@ public struct XMLRootName: NodeAnnotationCodable, RawRepresentable, Hashable, Se
         rawValue = value
     }
 
-    /// Makes a name.
-    public init?(annotationText: String) {
-        rawValue = annotationText
-    }
-
-    /// The name.
-    public var annotationText: String { rawValue }
-
     /// The annotation, `NodeAnnotation.name`.
     public static var annotation: NodeAnnotation { .name }
-}
-
-extension XMLRootName {
-    /// Decodes a string.
-    public init(from decoder: any Decoder) throws {
-        self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
-    }
-
-    /// Encodes a string.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
-    }
 }

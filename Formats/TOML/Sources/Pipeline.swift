@@ -45,6 +45,7 @@ extension TOMLFormat {
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: CodableDocument) throws -> Data {
         let document = try document.gatheringRepeatedKeys()
+        try document.refuseRepeatedKeys()
         return try document.withUnsafeTape { tape throws(WritingError) in
             var writer = TOMLWriter(
                 tape, textBytes: document.textBytes, options: writing,

@@ -32,18 +32,42 @@ extension NodeAnnotationCodable {
     /// Decodes a string.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let value = Self(annotationText: text) else {
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "expected \(Self.self), found \"\(ErrorMessages.short(text))\"")
-        }
-        self = value
+        self = try Self.value(of: container.decode(String.self), in: container)
+    }
+
+    private static func value(
+        of text: String, in container: any SingleValueDecodingContainer
+    ) throws -> Self {
+        if let value = Self(annotationText: text) { return value }
+        throw DecodingError.dataCorruptedError(
+            in: container,
+            debugDescription: "expected \(Self.self), found \"\(ErrorMessages.short(text))\"")
     }
 
     /// Encodes a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(annotationText)
+    }
+}
+
+// Without these, the defaults of `NodeAnnotationCodable` and `RawRepresentable` are ambiguous.
+extension NodeAnnotationCodable where Self: RawRepresentable, RawValue == String {
+    /// The raw value.
+    public var annotationText: String { rawValue }
+
+    /// Makes a value from its raw value.
+    public init?(annotationText: String) { self.init(rawValue: annotationText) }
+
+    /// Decodes a string.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        self = try Self.value(of: container.decode(String.self), in: container)
+    }
+
+    /// Encodes a string.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
     }
 }

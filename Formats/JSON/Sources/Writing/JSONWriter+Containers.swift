@@ -75,59 +75,10 @@ extension JSONWriter {
     /// Appends the innermost container's keys to `order`, sorted by bytes; returns the first.
     private mutating func sortMembers() -> Int {
         let start = order.count
-        var key = frame.container + 1
-        while key < frame.end {
-            order.append(key)
-            key = Int(tape[key + 1].next)
-        }
-        sortKeys(from: start)
+        order += tape.sortedKeys(of: frame.container)
         frame.orderIndex = start
         frame.orderStart = start
         return order[start]
-    }
-
-    /// Sorts `order` from an index on; equal keys keep the order of the document.
-    private mutating func sortKeys(from start: Int) {
-        let tape = tape
-        if order.count - start > 16 {
-            // The standard library's sort is stable.
-            let sorted = order[start...].sorted {
-                JSONWriter.precedes(tape, tape[$0], tape[$1])
-            }
-            order.replaceSubrange(start..., with: sorted)
-            return
-        }
-        var next = start + 1
-        while next < order.count {
-            let key = order[next]
-            var place = next
-            while place > start, JSONWriter.precedes(tape, tape[key], tape[order[place - 1]]) {
-                order[place] = order[place - 1]
-                place -= 1
-            }
-            order[place] = key
-            next += 1
-        }
-    }
-
-    /// Whether a key precedes another in byte order.
-    private static func precedes(_ tape: UnsafeTape, _ left: TapeNode, _ right: TapeNode) -> Bool {
-        let (leftText, rightText) = (tape.text(of: left), tape.text(of: right))
-        let shorter = Int(min(left.length, right.length))
-        var at = 0
-        while at < shorter {
-            // At least eight bytes can be loaded at the last byte of a node's text.
-            var one = UInt64(bigEndian: (leftText + at).loadUnaligned(as: UInt64.self))
-            var other = UInt64(bigEndian: (rightText + at).loadUnaligned(as: UInt64.self))
-            if shorter - at < 8 {
-                let unusedBits = UInt64(64 - 8 * (shorter - at))
-                one &>>= unusedBits
-                other &>>= unusedBits
-            }
-            if one != other { return one < other }
-            at += 8
-        }
-        return left.length < right.length
     }
 
     // MARK: Errors

@@ -74,7 +74,6 @@ extension TOMLWriter {
         switch node.kind {
         case .array, .object:
             let isObject = node.isKind(.object)
-            if isObject { try checkKeys(of: index) }
             output.append(isObject ? ASCII.openBrace : ASCII.openBracket)
             nests.append(
                 Nest(members: Members(of: index, in: tape, isSorted: options.sortKeys)))

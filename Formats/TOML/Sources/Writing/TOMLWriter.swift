@@ -83,7 +83,6 @@ struct TOMLWriter: ~Copyable {
 
     /// Writes a table: its header, and its members that are not sections.
     private mutating func table(_ index: Int) throws(WritingError) {
-        try checkKeys(of: index)
         let isElement = sections.last?.isList == true
         let members = Members(of: index, in: tape, isSorted: options.sortKeys)
         let isRoot = sections.isEmpty

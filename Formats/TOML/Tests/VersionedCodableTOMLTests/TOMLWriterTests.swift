@@ -111,11 +111,14 @@ struct TOMLWriterTests {
             #"{"a": -99999999999999999999999999999999999999999}"#,
             "a: TOML has no integers beyond 64 bits, found -999999999999999999999999999999999999999…"
         ),
-        (#"{"a": 1, "b": 2, "a": 3}"#, "a: the key \"a\" is repeated"),
-        (#"{"a": [1, {"b": 1, "b": 2}]}"#, "a.1.b: the key \"b\" is repeated"),
+        (#"{"a": 1, "b": 2, "a": 3}"#, "a: the key \"a\" is repeated, which a reader would refuse"),
+        (
+            #"{"a": [1, {"b": 1, "b": 2}]}"#,
+            "a.1.b: the key \"b\" is repeated, which a reader would refuse"
+        ),
         (
             "{" + (0..<40).map { "\"k\($0 % 39)\": 1" }.joined(separator: ",") + "}",
-            "k0: the key \"k0\" is repeated"
+            "k0: the key \"k0\" is repeated, which a reader would refuse"
         ),
     ]
 

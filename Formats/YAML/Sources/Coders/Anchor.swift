@@ -13,14 +13,6 @@ public struct Anchor: NodeAnnotationCodable, RawRepresentable, Hashable, Sendabl
         self.rawValue = rawValue
     }
 
-    /// Makes an anchor with a name.
-    public init?(annotationText: String) {
-        rawValue = annotationText
-    }
-
-    /// The name of the anchor.
-    public var annotationText: String { rawValue }
-
     /// The kind of annotation, `NodeAnnotation.anchor`.
     public static var annotation: NodeAnnotation { .anchor }
 
@@ -38,19 +30,6 @@ public struct Anchor: NodeAnnotationCodable, RawRepresentable, Hashable, Sendabl
     /// Returns `isPermitted(_:)`, under the name it has in Yams.
     public static func is_cyamlAlpha(_ text: String) -> Bool {
         isPermitted(text)
-    }
-}
-
-extension Anchor {
-    /// Decodes the anchor from a string.
-    public init(from decoder: any Decoder) throws {
-        self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
-    }
-
-    /// Encodes the anchor as a string.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
     }
 }
 

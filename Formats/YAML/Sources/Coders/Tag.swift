@@ -34,35 +34,14 @@ public struct Tag: NodeAnnotationCodable, RawRepresentable, Hashable, Sendable {
         name = Name(rawValue: rawValue)
     }
 
-    /// Makes a tag from its full text.
-    public init?(annotationText: String) {
-        self.init(rawValue: annotationText)
-    }
-
     /// The full tag.
     public var rawValue: String { name.rawValue }
-
-    /// The full tag.
-    public var annotationText: String { rawValue }
 
     /// The kind of annotation, `NodeAnnotation.tag`.
     public static var annotation: NodeAnnotation { .tag }
 
     /// The tag of a node that has none.
     public static var implicit: Tag { Tag(.implicit) }
-}
-
-extension Tag {
-    /// Decodes the tag from a string.
-    public init(from decoder: any Decoder) throws {
-        self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
-    }
-
-    /// Encodes the tag as a string.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
-    }
 }
 
 extension Tag: ExpressibleByStringLiteral, CustomStringConvertible {

@@ -59,17 +59,7 @@ extension YAMLWriter {
     /// Appends the innermost container's keys to `order`, sorted by bytes; returns the first.
     mutating func sortMembers() -> Int {
         let start = order.count
-        var key = frame.container + 1
-        while key < frame.end {
-            order.append(key)
-            key = Int(tape[key + 1].next)
-        }
-        // The standard library's sort is stable, so equal keys keep the order of the document.
-        let tape = tape
-        let sorted = order[start...].sorted {
-            tape.bytes(of: tape[$0]).lexicographicallyPrecedes(tape.bytes(of: tape[$1]))
-        }
-        order.replaceSubrange(start..., with: sorted)
+        order += tape.sortedKeys(of: frame.container)
         frame.orderIndex = start
         frame.orderStart = start
         return order[start]

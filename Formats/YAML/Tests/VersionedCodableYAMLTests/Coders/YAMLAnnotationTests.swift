@@ -38,11 +38,11 @@ struct YAMLAnnotationTests {
         let text = "length: !cm 12\nlist: &l [1, 2]\nboth: !t &b x\n"
         let measured = try YAMLDecoder().decode(Measured.self, from: text)
         #expect(measured.length == 12)
-        #expect(measured.$length.tag == "!cm")
+        #expect(measured.$length.annotation == "!cm")
         #expect(measured.list == [1, 2])
-        #expect(measured.$list.anchor == "l")
-        #expect(measured.both.tag == "!t")
-        #expect(measured.both.wrappedValue.anchor == "b")
+        #expect(measured.$list.annotation == "l")
+        #expect(measured.both.annotation == "!t")
+        #expect(measured.both.wrappedValue.annotation == "b")
         #expect(measured.both.wrappedValue.wrappedValue == "x")
         #expect(measured.none == nil)
         let written: String = try YAMLEncoder().encode(measured)
@@ -62,12 +62,12 @@ struct YAMLAnnotationTests {
             try JSONDecoder().decode(Measured.self, from: json),
         ] {
             #expect(decoded.length == 12)
-            #expect(decoded.$length.tag == nil)
+            #expect(decoded.$length.annotation == nil)
             #expect(decoded.none == 3)
         }
         let measured = try YAMLDecoder().decode(
             Measured.self, from: "length: !cm 12\nlist: &l [1, 2]\nboth: !t &b x\nnone: !z 3")
-        #expect(measured.$none.tag == "!z")
+        #expect(measured.$none.annotation == "!z")
         #expect(try DocumentEncoder(format: .json).encode(measured) == json)
     }
 
