@@ -12,17 +12,17 @@ public struct MarkupIndex: Sendable {
     /// An element.
     public struct Element: Sendable {
         /// The parent element; -1 for the root.
-        public var parent: Int
+        @CompactOffset public var parent: Int
         /// The index after its last descendant.
-        public var next: Int
+        @CompactOffset public var next: Int
         /// The range from `<` to `>`.
-        public var outer: Range<Int>
+        @CompactRange public var outer: Range<Int>
         /// The name in the start tag.
-        public var name: Range<Int>
+        @CompactRange public var name: Range<Int>
         /// The offset of the `>` or `/>` of the start tag.
-        public var tagEnd: Int
+        @CompactOffset public var tagEnd: Int
         /// The range between the tags; for a self-closing tag empty, before `/>`.
-        public var content: Range<Int>
+        @CompactRange public var content: Range<Int>
         /// Whether it is a self-closing tag, `<a/>`.
         public var isOneTag: Bool { outer.upperBound == tagEnd + 2 && content.isEmpty }
         /// The name in the end tag; nil for a self-closing tag.
@@ -46,6 +46,8 @@ public struct MarkupIndex: Sendable {
     public init(_ lines: SourceLines) {
         self.lines = lines
         bytes = lines.bytes
+        // Most elements have two tags.
+        elements.reserveCapacity(bytes.count { $0 == ASCII.lessThan } / 2)
         var scanner = MarkupScanner(bytes)
         var open: [Int] = []
         while let token = scanner.next() {

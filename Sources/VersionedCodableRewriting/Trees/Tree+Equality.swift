@@ -49,7 +49,9 @@ extension Tree {
             guard
                 zip(left, right).allSatisfy({ isSameKey($0.key ?? 0, as: $1.key ?? 0, of: other) })
             else { return pair.right }
-            pairs += zip(left, right).map { Pair(left: $0.value, right: $1.value) }
+            for (one, other) in zip(left, right) where isContainer(one.value) {
+                pairs.append(Pair(left: one.value, right: other.value))
+            }
         }
         return nil
     }

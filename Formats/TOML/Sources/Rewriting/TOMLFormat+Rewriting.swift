@@ -15,9 +15,7 @@ extension TOMLFormat: RewritableFormat {
 
     /// Returns the ranges of the comments.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
-        source.found {
-            TOMLComments(ranges: TOMLStatements(source.bytes).comments)
-        }.ranges
+        TOMLStatements.found(in: source).comments
     }
 
     /// The syntax of arrays and inline tables.
@@ -31,9 +29,4 @@ extension TOMLFormat: RewritableFormat {
         syntax.usualPadding = " "
         return syntax
     }()
-}
-
-/// The comments of a document, which are found with its statements.
-struct TOMLComments: Sendable {
-    let ranges: [Range<Int>]
 }

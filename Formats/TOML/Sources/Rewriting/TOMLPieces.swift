@@ -11,11 +11,11 @@ import VersionedCodableFormatKit
 struct TOMLPieces {
     /// A part of a value: a statement, or a section with its members.
     struct Unit {
-        var node: Int
+        @CompactOffset var node: Int
         /// The statement, or the header of the section.
-        var statement: Int
+        @CompactOffset var statement: Int
         /// The index of the key that belongs to the value.
-        var key: Int
+        @CompactOffset var key: Int
         var isSection: Bool
     }
 
@@ -59,7 +59,7 @@ struct TOMLPieces {
         var section = Section(header: nil, members: 0..<0, table: 0)
         var units: [Unit] = []
         var nodes: [Int] = []
-        units.reserveCapacity(2 * keys.count)
+        units.reserveCapacity(keys.count)
         nodes.reserveCapacity(keys.count)
         for (index, statement) in statements.enumerated() {
             let isHeader = statement.kind != .member

@@ -5,8 +5,8 @@ import VersionedCodableFormatKit
 ///
 ///     [a.b]              keys, value: all of it
 ///     c.d = 1            keys, value
-struct TOMLStatement {
-    enum Kind {
+struct TOMLStatement: Sendable {
+    enum Kind: Sendable {
         /// `key = value`
         case member
         /// `[key]`
@@ -16,19 +16,19 @@ struct TOMLStatement {
     }
 
     var kind: Kind
-    var start: Int
+    @CompactOffset var start: Int
     /// The indices of its keys among those of the document.
-    var keys: Range<Int>
+    @CompactRange var keys: Range<Int>
     /// The range of a member's value, or of a header with its brackets.
-    var value: Range<Int>
+    @CompactRange var value: Range<Int>
     /// The index of its section: the number of headers up to it.
-    var section: Int
+    @CompactOffset var section: Int
 }
 
 /// The statements and comments of a document that is known to be well-formed.
 ///
 /// - Complexity: O(n) in the bytes.
-struct TOMLStatements {
+struct TOMLStatements: Sendable {
     private(set) var statements: [TOMLStatement] = []
     /// The ranges of the keys of all statements, with quotes.
     private(set) var keys: [Range<Int>] = []
@@ -40,10 +40,18 @@ struct TOMLStatements {
     private var at = 0
     private var section = 0
 
-    init(_ bytes: [UInt8]) {
+    /// Returns the statements of a source, which are read once.
+    static func found(in source: RewriteSource) -> TOMLStatements {
+        source.found { TOMLStatements(source.bytes) }
+    }
+
+    private init(_ bytes: [UInt8]) {
         self.bytes = bytes
         beginning = Self.beginning(of: bytes)
         at = beginning
+        let lines = bytes.count { $0 == ASCII.lineFeed }
+        statements.reserveCapacity(lines)
+        keys.reserveCapacity(lines)
         while at < bytes.count { line() }
     }
 

@@ -1,3 +1,5 @@
+import VersionedCodableFormatKit
+
 /// What the outline needs of an event of libyaml, which is valid only until the next one.
 struct YAMLNotedEvent {
     let kind: YAMLEvent.Kind
@@ -8,8 +10,8 @@ struct YAMLNotedEvent {
     /// The index of its texts, or -1.
     var texts: Int32 = -1
     /// The bytes of the event, with its tag and anchor.
-    let begin: Int
-    let end: Int
+    @CompactOffset var begin: Int
+    @CompactOffset var end: Int
 
     var isBlock: Bool { style == .literal || style == .folded }
 }

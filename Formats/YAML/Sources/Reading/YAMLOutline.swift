@@ -8,13 +8,13 @@ import VersionedCodableFormatKit
 struct YAMLNodeRange: Sendable {
     /// The offset of its anchor or tag, else of its text; -1 for a merged member, which has no
     /// text.
-    var begin = -1
-    var start = -1
+    @CompactOffset var begin = -1
+    @CompactOffset var start = -1
     /// The offset after its text: for a block scalar, after its last significant line; for a block
     /// collection, after its last value.
-    var end = -1
+    @CompactOffset var end = -1
     /// The line end after which text can be inserted; after empty lines of a block scalar.
-    var tail = -1
+    @CompactOffset var tail = -1
     var style = YAMLFormat.ScalarStyle.any
     var isAlias = false
     /// Whether it is in brackets, or has some.

@@ -107,7 +107,14 @@ struct YAMLOutlineWalk {
             // A comment may follow the indicators.
             while start < end, bytes[start] != 0x0A, bytes[start] != 0x0D { start += 1 }
         }
-        outline.texts.append(start..<end)
+        if let last = outline.texts.last, last.upperBound <= start,
+            !bytes[last.upperBound..<start].contains(ASCII.hash)
+        {
+            // There is no comment between them.
+            outline.texts[outline.texts.count - 1] = last.lowerBound..<end
+        } else {
+            outline.texts.append(start..<end)
+        }
     }
 
     // MARK: Nodes
