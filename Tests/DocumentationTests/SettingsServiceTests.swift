@@ -38,9 +38,8 @@ import Testing
                 == expected.replacing(place, with: "").split(separator: "\n").sorted())
     }
 
-    @Test(arguments: ["README.md", Repository.guide("A-configuration-file-for-your-program")])
-    func pagesShowWhatItPrints(page: String) throws {
-        let page = try MarkdownFile(page)
+    @Test func theGuideShowsWhatItPrints() throws {
+        let page = try MarkdownFile(Repository.guide("A-configuration-file-for-your-program"))
         let folder = "\(SettingsServiceTests.documents)/"
         let blocks = page.blocks(in: "text").filter { $0.hasPrefix("$ settings-service ") }
         #expect(!blocks.isEmpty)

@@ -13,7 +13,7 @@ func client(of module: String) -> Target {
     program("VersionedCodable\(module)", with: "VersionedCodable")
 }
 
-// A program for each module of the products, what it prints and what it links. A package
+// A program for each module of the products, what it prints and what it links, and the programs of two guides. A package
 // of its own, because it uses nothing but what is public, as other packages do.
 let package = Package(
     name: "products",
@@ -32,6 +32,10 @@ let package = Package(
         program("VersionedCodableXML", with: "VersionedCodableXML"),
         program("VersionedCodableTOML", with: "VersionedCodableTOML"),
         program("VersionedCodableCommand", with: "VersionedCodableCommand"),
+        program("Notes", with: "VersionedCodable"),
+        program(
+            "Server", with: "VersionedCodable", "VersionedCodableConfiguration",
+            "VersionedCodableYAML"),
         .testTarget(name: "ProductsTests"),
     ],
     swiftLanguageModes: [.v6]

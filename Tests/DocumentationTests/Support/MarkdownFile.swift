@@ -142,6 +142,7 @@ enum Repository {
     /// The other pages.
     static let otherPages = [
         "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Benchmarks/README.md",
+        "Documentation/README.md",
     ]
 
     /// The paths of all source files, each with a slash in front.

@@ -77,6 +77,29 @@ struct ClientTests {
         #expect(try run(executable(of: product)) == output)
     }
 
+    /// The guides that end with a program: commands, and what they print.
+    @Test(arguments: [("Documents-of-an-app", "Notes"), ("Settings-of-a-server", "Server")])
+    func theGuideShowsWhatItPrints(guide: String, program: String) throws {
+        let page = try String(
+            contentsOf: URL(filePath: #filePath).appending(
+                path:
+                    "../../../../../Sources/VersionedCodable/VersionedCodable.docc/Guides/\(guide).md"
+            ).standardized, encoding: .utf8)
+        let console = try #require(
+            page.components(separatedBy: "```console\n").last?.components(separatedBy: "```").first)
+        let folder = URL.temporaryDirectory.appending(path: "guide-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let commands = console.split(separator: "\n").filter { $0.hasPrefix("$ ") }
+            .map { "echo '\($0.replacing("'", with: "'\\''"))'; \($0.dropFirst(2))\n" }.joined()
+        let script = """
+            cd '\(folder.path)'
+            swift() { '\(try executable(of: program).path)' "${@:3}"; }
+            \(commands)true
+            """
+        #expect(try run(URL(filePath: "/bin/bash"), ["-c", script]) == console)
+    }
+
     #if os(Linux)
     /// Only the product for types of Foundation links all of it, and only YAML and XML a C library.
     @Test(arguments: clients)
