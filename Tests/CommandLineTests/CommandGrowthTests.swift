@@ -28,7 +28,7 @@ import VersionedCodableMigrations
     private func loss(
         from document: CodableDocument, to data: Data, _ format: any DocumentFormat
     ) throws -> String? {
-        try Loss.first(from: document, to: data, by: format, keepsTag: { _ in false })?
+        try Loss.first(from: document, to: data, by: format, keepsTags: false)?
             .message(in: format.name)
     }
 

@@ -133,6 +133,28 @@ import Testing
                 == .success("[{\"b\":[\"1\",\"2\"],\"a\":\"\"}]\n"))
     }
 
+    @Test(arguments: [
+        (
+            "<plist><real>0.10000000000000001</real></plist>", "plist", "plist-binary",
+            "1:14: in plist-binary this real number would become 0.1"
+        ),
+        (
+            "a = 2001-01-01T10:00:00.5Z", "toml", "plist",
+            "1:5: a: in plist, which has no fractions of a second, this date would become "
+                + "2001-01-01T10:00:00Z"
+        ),
+        ("a = 2001-01-01T10:00:00.5Z", "toml", "cbor", nil),
+        ("- !Ref a", "yaml", "yaml", nil),
+    ])
+    func whatOnlyTheResultSays(
+        _ text: String, _ source: String, _ target: String, _ message: String?
+    ) throws {
+        let result = try Folder().run("convert - --from", source, "--to", target, input: text)
+        #expect(result.status == (message == nil ? 0 : 1))
+        #expect(
+            result.errors.hasPrefix(message.map { "standard input:\($0) (--lossy" } ?? ""))
+    }
+
     @Test func numbersKeepTheirDigits() throws {
         let digits = "1234567890.12345678901234567890"
         let folder = try Folder(["a.json": "[\(digits), 1e400]"])

@@ -124,7 +124,8 @@ struct Convert: Command {
         }
         if !isLossy,
             let loss = try Loss.first(
-                from: document, to: data, by: writer, keepsTag: target.keepsTag)
+                from: document, to: data, by: writer,
+                keepsTags: target.keepsTags(of: document))
         {
             throw Finding("loss", loss.message(in: target.name), at: loss.node, in: input.name)
         }

@@ -22,17 +22,17 @@ struct Loss: Error {
     ///
     /// - Parameters:
     ///   - data: What a format wrote of the document.
-    ///   - keepsTag: Whether the format has a tag.
+    ///   - keepsTags: Whether the format has the tags of the document.
     /// - Throws: `ReadingError`.
     /// - Complexity: O(n) on average.
     static func first(
         from source: CodableDocument, to data: Data, by format: any DocumentFormat,
-        keepsTag: (String) -> Bool
+        keepsTags: Bool
     ) throws -> Loss? {
         let capabilities = format.capabilities
         let (known, isCertain) = source.withUnsafeTape { tape in
             var search = LossSearch(source: source, tape: tape, format: capabilities)
-            return (search.first(keepsTag), search.isCertain)
+            return (search.first(keepsTags: keepsTags), search.isCertain)
         }
         if known != nil || isCertain { return known }
         let result = try DocumentValue(try format.read(data, within: .default))
@@ -63,8 +63,8 @@ private struct LossSearch {
     /// Whether there are no other losses.
     private(set) var isCertain = true
 
-    mutating func first(_ keepsTag: (String) -> Bool) -> Loss? {
-        let hasTags = source.hasAnnotations(besides: .name)
+    mutating func first(keepsTags: Bool) -> Loss? {
+        let losesTags = !keepsTags && source.hasAnnotations(besides: .name)
         let hasElements =
             source.capabilities.contains(.repeatedKeys) && !format.contains(.repeatedKeys)
         // In a format of text alone, the result is compared.
@@ -72,7 +72,7 @@ private struct LossSearch {
         isCertain = hasKinds && !format.contains(.repeatedKeys)
         for index in 0..<tape.count {
             WorkCounter.add()
-            if hasTags, let loss = lossOfTag(index, keepsTag) { return loss }
+            if losesTags, let loss = lossOfTag(index) { return loss }
             switch tape[index].kind {
             case .object where hasElements:
                 if let loss = lossOfElements(in: index) { return loss }
@@ -80,15 +80,18 @@ private struct LossSearch {
                 isCertain = false
                 if let loss = lossOfLocalDate(index) { return loss }
             case .binary: isCertain = false
+            // A number of more digits than a binary real number has.
+            case .real where tape[index].length > 16 && !format.contains(.text):
+                isCertain = false
             default: break
             }
         }
         return nil
     }
 
-    private func lossOfTag(_ index: Int, _ keepsTag: (String) -> Bool) -> Loss? {
+    private func lossOfTag(_ index: Int) -> Loss? {
         let node = DocumentNode(source, at: index)
-        return node.ownTags.first { !keepsTag($0) }.map {
+        return node.ownTags.first.map {
             Loss(node, "would lose the tag \($0)", because: "has no such tags")
         }
     }
@@ -192,6 +195,7 @@ private struct ValueComparison {
             case .array where isOfText: "has no lists but repeated elements"
             case .object where isOfText: "has no empty lists and objects"
             case _ where isOfText: "has only text"
+            case .date where format.contains(.wholeSecondDates): "has no fractions of a second"
             case .date: "has no dates"
             case .binary: "has no raw data"
             default: nil

@@ -73,10 +73,9 @@ struct NamedFormat: Sendable {
         }
     }
 
-    /// Whether a document keeps a tag: a word in YAML, a number in CBOR.
-    func keepsTag(_ tag: String) -> Bool {
-        let isNumber = tag.utf8.allSatisfy(ASCII.isDigit)
-        return isNumber ? format is CBORFormat : format is YAMLFormat
+    /// Whether the writer keeps the tags of a document: YAML all of them, CBOR its own.
+    func keepsTags(of document: CodableDocument) -> Bool {
+        format is YAMLFormat || format is CBORFormat && document.formatName == format.name
     }
 
     /// Returns the writer, which refuses what it cannot represent unless it may be lossy.
