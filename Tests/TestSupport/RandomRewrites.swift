@@ -16,6 +16,8 @@ public struct RandomRewrites: CustomStringConvertible {
 
     /// How many pairs were checked.
     public private(set) var count = 0
+    /// How many were refused with a reason that is expected.
+    public private(set) var refused = 0
     /// How many documents were changed.
     public private(set) var changed = 0
     /// How many comments there were, how many went with their members, and how many were lost.
@@ -42,11 +44,12 @@ public struct RandomRewrites: CustomStringConvertible {
     ///   - source: The document.
     ///   - wanted: The value it is to get.
     ///   - name: What to call the pair where it fails.
+    ///   - reasons: Parts of the messages of notations that are refused on purpose.
     ///   - meaning: A value as the format says it.
     @discardableResult
     public mutating func check(
         _ format: some RewritableFormat, _ source: Data, to wanted: DocumentValue, _ name: String,
-        meaning: (DocumentValue) -> DocumentValue = { $0 }
+        refusing reasons: [String] = [], meaning: (DocumentValue) -> DocumentValue = { $0 }
     ) throws -> Rewriting? {
         refusals.label = name
         let name = Comment(rawValue: name)
@@ -57,7 +60,8 @@ public struct RandomRewrites: CustomStringConvertible {
                 try format.rewrite(source, to: wanted, policy: policy)
             }
         } catch {
-            Issue.record("\(name): \(error)")
+            let isExpected = reasons.contains { "\(error)".contains($0) }
+            if isExpected { refused += 1 } else { Issue.record("\(name): \(error)") }
             return nil
         }
         let found = try DocumentValue(format.read(rewriting.data, within: .default))

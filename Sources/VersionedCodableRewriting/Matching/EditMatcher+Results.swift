@@ -84,8 +84,10 @@ extension EditMatcher {
         }
         let value = try value(node, child.value)
         var result = Edited.Child(key: key, origin: node, value: value, isAttribute: isAttribute)
-        // The only element of a list comes out of it.
-        if let inner = value.source, inner != node { result.commentSources = [inner] }
+        // The only element of a list comes out of it; that of an alias stays in the original, too.
+        if let inner = value.source, inner != node, source.parent(of: inner) == node {
+            result.commentSources = [inner]
+        }
         return result
     }
 }

@@ -15,7 +15,8 @@ struct RepeatedKeyForm: ~Copyable {
         var rest: ArraySlice<Tree.Child>
         /// The key that each child gets; nil in a container of its own.
         var key: Int?
-        var marks: UInt32 = 0
+        /// Whether it has only one child.
+        var isOnly = false
     }
 
     /// Returns a value; O(n) in its nodes.
@@ -64,15 +65,18 @@ struct RepeatedKeyForm: ~Copyable {
             }
             if let key = open[last].key {
                 // A changed array has its own notation.
-                try addKey(key, marks: open[last].marks, isKept: false)
+                let isOnly = open[last].isOnly
+                let marks =
+                    isOnly && !tree.isContainer(child.value) ? AttributeStyle.elementMark : 0
+                try addKey(key, marks: marks, isKept: false)
+                if !isOnly, try addText(child.value) { continue }
             } else if let key = child.key {
                 if last == 0, let other = declaration(key) {
                     try builder.addKey(other, of: source)
                 } else if tree.kind(child.value) == .array {
                     let elements = tree.children(of: child.value)
-                    let isOnly = elements.count == 1 && !tree.isContainer(elements[0].value)
-                    let marks = isOnly ? AttributeStyle.elementMark : 0
-                    open.append(Level(rest: elements[...], key: key, marks: marks))
+                    open.append(
+                        Level(rest: elements[...], key: key, isOnly: elements.count == 1))
                     continue
                 } else {
                     try addKey(key, marks: 0, isKept: true)
@@ -81,6 +85,23 @@ struct RepeatedKeyForm: ~Copyable {
             try begin(child.value)
         }
         return try builder.finish()
+    }
+
+    /// Adds an object with nothing but a text as that text, as it is read from an element.
+    ///
+    /// - Returns: Whether it is one.
+    private mutating func addText(_ node: Int) throws -> Bool {
+        guard tree.kind(node) == .object, case let members = members(of: node) else { return false }
+        if members.isEmpty {
+            try builder.scalar(.untyped, copying: .init(start: nil, count: 0), at: 0, length: 0)
+        } else if members.count == 1, members[0].key.map({ tree.tape[$0].length }) == 0,
+            !tree.isContainer(members[0].value)
+        {
+            try builder.add(members[0].value, of: tree)
+        } else {
+            return false
+        }
+        return true
     }
 
     private mutating func addKey(_ key: Int, marks: UInt32, isKept: Bool) throws {

@@ -16,9 +16,49 @@ struct YAMLBlockText {
         start..<(bytes[start...].firstIndex { $0 <= 0x20 } ?? bytes.count)
     }
 
+    // MARK: Empty lines
+
+    /// Checks that no block with a `+` moves, and that as many empty lines as before follow it: they
+    /// are part of its text.
+    ///
+    /// - Complexity: O(n) in the values, plus O(log m) in the edits for each block.
+    static func checkEmptyLines(
+        _ outline: YAMLOutline, _ lines: SourceLines, _ pieces: Pieces
+    ) throws(EditRefusal) {
+        let bytes = lines.bytes
+        for place in outline.places where place.isBlockScalar {
+            guard bytes[header(bytes, place.start)].contains(ASCII.plus) else { continue }
+            var edits = pieces.edits[
+                pieces.edits.firstIndex(fromWhich: { $0.range.upperBound > place.start })...]
+            guard let first = edits.first else { continue }
+            let isMoved = first.range.contains(place.start) && first.reason == .moved
+            let end = lines.textEnd(ofLine: lines.line(of: place.end))
+            // One that is removed or changed has no lines of its own here.
+            guard isMoved || first.range.lowerBound >= end else { continue }
+            var (at, text) = (end, [UInt8]())
+            while !isMoved, let edit = edits.popFirst(), text.allSatisfy(ASCII.isWhitespace) {
+                text += bytes[at..<edit.range.lowerBound] + edit.replacement
+                at = edit.range.upperBound
+            }
+            text += bytes[at...].prefix { ASCII.isWhitespace($0) }
+            if isMoved || lineEnds(text[...]) != lineEnds(bytes[end...]) {
+                throw EditRefusal(
+                    "the empty lines after the `+` block on line "
+                        + "\(lines.line(of: place.start) + 1) are part of its text; write it in "
+                        + "quotes first")
+            }
+        }
+    }
+
+    /// Returns the number of line ends before the first line with text.
+    private static func lineEnds(_ text: ArraySlice<UInt8>) -> Int {
+        text.prefix { ASCII.isWhitespace($0) }.count { $0 == ASCII.lineFeed }
+    }
+
     // MARK: New text
 
-    /// Returns new text as a literal block; nil where quotes are better.
+    /// Returns new text as a literal block; nil where quotes are better, as for empty lines at the
+    /// end, which reach as far as there are some in the document.
     static func literal(
         _ text: String, _ editor: YAMLEditor, _ destination: YAMLDestination, _ pieces: Pieces
     ) -> (header: [UInt8], body: [UInt8])? {
@@ -27,10 +67,8 @@ struct YAMLBlockText {
             let text = YAMLText($0)
             return text.hasBreak && !text.needsEscapes && text.hasContent && !text.hasTrailingBlank
         }
-        guard isFit else { return nil }
+        guard isFit, bytes.suffix(2) != [ASCII.lineFeed, ASCII.lineFeed] else { return nil }
         let lines = editor.lines
-        // Empty lines at the end reach as far as there are some; unknown where it is copied.
-        var hasEmptyLine = pieces.isCopying
         if !pieces.isCopying {
             // A block must not include what follows on the line or below.
             let at = max(pieces.cursor, destination.rest?.end ?? 0)
@@ -40,7 +78,6 @@ struct YAMLBlockText {
             let isAtStart = at == lines.start(of: at)
             let line = lines.line(of: at) + (isAtStart ? 0 : 1)
             if lines.hasText(from: line, deeperThan: destination.column) { return nil }
-            hasEmptyLine = lines.hasEmptyLine(line)
         }
         let step = min(editor.style.unit, 9)
         var header = Array("|".utf8)
@@ -49,10 +86,6 @@ struct YAMLBlockText {
         }
         if bytes.last == ASCII.lineFeed {
             bytes.removeLast()
-            if bytes.last == ASCII.lineFeed {
-                guard !hasEmptyLine else { return nil }
-                header.append(ASCII.plus)
-            }
         } else {
             header.append(ASCII.minus)
         }

@@ -76,6 +76,7 @@ struct YAMLEditor: TextEditor, EntryEditor {
         if isLast, bytes.isEmpty || !lines.endsWithLineEnd, endsWithLineEnd(lastValue(resolved)) {
             pieces.write(lines.lineEnd, .replaced)
         }
+        try YAMLBlockText.checkEmptyLines(outline, lines, pieces)
     }
 
     // MARK: Entries

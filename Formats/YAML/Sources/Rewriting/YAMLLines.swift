@@ -19,11 +19,6 @@ extension SourceLines {
         return at < bytes.count && bytes[at] == UInt8(ascii: "#")
     }
 
-    /// Whether there is an empty line of this number.
-    func hasEmptyLine(_ line: Int) -> Bool {
-        line < count && start(ofLine: line) < bytes.count && isEmpty(line)
-    }
-
     /// Whether the next line with text is a deeper comment, or an empty line before it has white
     /// space, which would become text of a block above.
     ///

@@ -26,6 +26,10 @@ import VersionedCodableXML
             to: "<r><?p?><c>4</c><a>1</a><b>2</b><d>3</d></r>", policy: .init(order: .asEncoded)
         ) { $0 = ["c": "4", "a": "1", "b": "2", "d": "3"] },
         .init(
+            "an empty object in a list is an empty element", "<r><b>1</b></r>",
+            to: "<r><b/><b/><b>1</b></r>"
+        ) { $0 = ["b": [[:], "", "1"]] },
+        .init(
             "an element between texts stays there", "<r>x<b/>y<b/>z</r>",
             to: "<r>x<b/>1<b/>z</r>", policy: .init(order: .asEncoded)
         ) { $0 = ["": ["x", "1", "z"], "b": ["", ""]] },

@@ -21,10 +21,6 @@ import VersionedCodableYAML
             $0 = ["a": "one\ntwo\n"]
         },
         .init(
-            "the empty lines of a block stay where what follows goes",
-            "- |+\n  one\n  two\n\n- x\n", to: "- |+\n  one\n  two\n\n"
-        ) { $0 = ["one\ntwo\n\n"] },
-        .init(
             "a member after a block of empty lines",
             "e:\n  d: |+\n\n  k: 1\n  g: # c\n", to: "e:\n  d: 1\n  new: 2\n  g: # c\n  - 3\n"
         ) { $0 = ["e": ["d": 1, "new": 2, "g": [3]]] },

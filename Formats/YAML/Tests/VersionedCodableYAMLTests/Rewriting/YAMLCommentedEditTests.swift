@@ -84,6 +84,12 @@ import VersionedCodableYAML
             "d: &d {a: 1, b: 2}\ns:\n  <<: *d\n  c: 3\n",
             to: "cannot be changed in place: `<<` on line 3 provides b; write the members out first"
         ) { try $0.remove(at: "/s/b") },
+        .init(
+            "a: |+\n  x\nb: 2\n\n...\n",
+            to:
+                "cannot be changed in place: the empty lines after the `+` block on line 1 are part "
+                + "of its text; write it in quotes first"
+        ) { try $0.remove(at: "/b") },
     ]
 
     @Test(arguments: refusals) func refused(_ row: EditRow) { row.check(YAMLFormat()) }
