@@ -182,32 +182,21 @@ final class EditedContainer {
         if chosen { elementCount = count - 1 }
     }
 
-    /// Returns the members with those of one key one by one, in the order that they have (XML):
-    /// those of the source keep theirs, and others follow the one before them.
+    /// Returns the members with those of one key one by one, in the order that they have (XML).
     ///
+    /// - Parameter list: Returns the elements of a member, with the values of the source whose places
+    ///   they have.
     /// - Complexity: O(n log n) in the members.
     func elements<Element>(
         _ list: (Child) throws -> [(node: Int?, element: Element)]
     ) rethrows -> [Element] {
-        var ranked: [(rank: Int, element: Element)] = []
-        var reach = 0
-        var isInOrder = true
+        var keys: [String] = []
+        var items: [(node: Int?, element: Element)] = []
         for slot in parts {
-            let items = try list(slot)
-            var last: Int?
-            for (index, item) in items.enumerated() {
-                // One before those that it precedes comes before the first of them.
-                let next = last == nil ? items[index...].lazy.compactMap(\.node).first : nil
-                let rank = item.node ?? last ?? next ?? reach
-                last = rank
-                isInOrder = isInOrder && rank >= reach
-                reach = max(reach, rank)
-                ranked.append((rank, item.element))
-            }
+            items += try list(slot)
+            keys += Array(repeating: slot.key, count: items.count - keys.count)
         }
-        guard !isInOrder else { return ranked.map(\.element) }
-        let order = ranked.indices.sorted { (ranked[$0].rank, $0) < (ranked[$1].rank, $1) }
-        return order.map { ranked[$0].element }
+        return Tree.elementOrder(keys, items.map(\.node)).map { items[$0].element }
     }
 
     func replace(_ step: PathStep, by value: DocumentValue) {

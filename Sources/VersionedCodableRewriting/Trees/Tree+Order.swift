@@ -18,11 +18,13 @@ extension Tree {
             old.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
         let staying = Set(members.compactMap { $0.origin.flatMap { places[$0] } })
         if mergesAttributes {
-            return elementOrder(members) { member in
-                if let place = member.origin.flatMap({ places[$0] }) { return place }
-                let place = origin(in: member).flatMap { self.place(of: $0, in: old) }
-                return place.flatMap { staying.contains($0) ? nil : $0 }
-            }
+            return Tree.elementOrder(
+                members.map(\.key),
+                members.map { member in
+                    if let place = member.origin.flatMap({ places[$0] }) { return place }
+                    let place = origin(in: member).flatMap { self.place(of: $0, in: old) }
+                    return place.flatMap { staying.contains($0) ? nil : $0 }
+                })
         }
         var keys: [(place: Int, order: Int)] = []
         var last = -1
@@ -47,27 +49,22 @@ extension Tree {
         return keys.indices.sorted { keys[$0] < keys[$1] }
     }
 
-    /// Returns the indices of members of an element in their order: a new one follows the one before
-    /// it with its key, or precedes all with its key, or follows all members before it.
-    private func elementOrder(
-        _ members: [Edited.Child], _ place: (Edited.Child) -> Int?
-    ) -> [Int] {
-        let places = members.map(place)
-        var nexts: [String: Int] = [:]
-        var following: [Int?] = []
-        for (index, member) in members.enumerated().reversed() {
-            if let place = places[index] { nexts[member.key] = place }
-            following.append(nexts[member.key])
-        }
-        following.reverse()
-        var ranks: [Int] = []
-        var reached: [String: Int] = [:]
+    /// Returns the indices of members of an element in their order: those of the source keep theirs,
+    /// a new one follows the one before it with its key, or precedes all with its key, or follows all
+    /// members before it.
+    ///
+    /// - Parameter places: The places in the source; nil for new ones.
+    /// - Complexity: O(n log n) in the members.
+    static func elementOrder(_ keys: [String], _ places: [Int?]) -> [Int] {
+        var next: [String: Int] = [:]
+        for (key, place) in zip(keys, places).reversed() { next[key] = place ?? next[key] }
+        var last: [String: Int] = [:]
         var reach = -1
-        for (index, member) in members.enumerated() {
-            let rank = places[index] ?? reached[member.key] ?? following[index] ?? reach
-            reached[member.key] = max(rank, reached[member.key] ?? rank)
+        let ranks = zip(keys, places).map { key, place in
+            let rank = place ?? last[key] ?? next[key] ?? reach
+            last[key] = max(rank, last[key] ?? rank)
             reach = max(reach, rank)
-            ranks.append(rank)
+            return rank
         }
         return ranks.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
     }
