@@ -3,25 +3,13 @@ import VersionedCodableDocuments
 extension BracketEditor {
     /// Emits a container in its place, and those around what changes in it without recursion.
     func emit(_ edited: Edited, in node: Int, to pieces: inout Pieces) throws {
-        var pending = [(edited: edited, next: 0)]
-        guard !pieces.isCopying, isPassage(edited, node) else {
+        guard !pieces.isCopying, source.isPassage(edited, node) else {
             return try emitEntries(edited, in: node, to: &pieces)
         }
-        while let (edited, next) = pending.last {
-            guard next < edited.children.count else {
-                pending.removeLast()
-                continue
-            }
-            pending[pending.count - 1].next += 1
-            guard case .edited(let inner) = edited.children[next].value,
-                let source = inner.source
-            else { continue }
-            if isPassage(inner, source) {
-                pending.append((inner, 0))
-            } else {
-                pieces.keep(to: range(source).lowerBound)
-                try emitEntries(inner, in: source, to: &pieces)
-            }
+        try source.forEachChange(in: edited, where: source.isPassage) { _, inner, _ in
+            let node = inner.source ?? node
+            pieces.keep(to: range(node).lowerBound)
+            try emitEntries(inner, in: node, to: &pieces)
         }
         pieces.keep(to: range(node).upperBound)
     }
@@ -47,17 +35,6 @@ extension BracketEditor {
         try emitter.emit(to: &pieces)
         pieces.keep(to: range(node).upperBound)
         pieces.node = outer
-    }
-
-    /// Whether only containers in a container change, and nothing of its own.
-    private func isPassage(_ edited: Edited, _ node: Int) -> Bool {
-        edited.children.allSatisfy { child in
-            guard child.commentSources.isEmpty, child.value.source == child.origin else {
-                return false
-            }
-            if case .new = child.value { return false }
-            return true
-        } && source.isInPlace(edited, node)
     }
 
     private func emitInPlace(_ edited: Edited, in node: Int, to pieces: inout Pieces) throws {

@@ -78,6 +78,42 @@ extension RewriteSource {
             }
     }
 
+    /// Whether only containers in a container of the source change, in their places, and nothing of
+    /// its own.
+    ///
+    /// - Complexity: O(n) in the children.
+    public func isPassage(_ edited: Edited, _ node: Int) -> Bool {
+        isInPlace(edited, node)
+            && edited.children.allSatisfy {
+                $0.value.source == $0.origin && $0.commentSources.isEmpty
+            }
+    }
+
+    /// Visits the changed containers in one through which an edit only passes, without recursion.
+    ///
+    /// - Parameters:
+    ///   - edited: The container.
+    ///   - isPassage: Whether the edit only passes through a container, too: then those in it are
+    ///     visited instead.
+    ///   - body: Emits a child with its value, which is a container of the source, in a container.
+    /// - Complexity: O(n) in the children.
+    public func forEachChange(
+        in edited: Edited, where isPassage: (Edited, Int) -> Bool,
+        _ body: (_ child: Edited.Child, _ value: Edited, _ container: Edited) throws -> Void
+    ) rethrows {
+        var pending = [(edited, edited.children[...])]
+        while let (container, children) = pending.popLast() {
+            guard let child = children.first else { continue }
+            pending.append((container, children.dropFirst()))
+            guard case .edited(let inner) = child.value, let node = inner.source else { continue }
+            if isPassage(inner, node) {
+                pending.append((inner, inner.children[...]))
+            } else {
+                try body(child, inner, container)
+            }
+        }
+    }
+
     /// Whether a key of the source has the same bytes as another.
     public func isKey(_ key: Int, _ other: String) -> Bool {
         text(of: key).utf8.elementsEqual(other.utf8)

@@ -267,28 +267,13 @@ struct PlistEditor: TextEditor, EntryEditor {
 
     /// Emits a container in its place, without recursion where only containers in it change.
     private func emit(_ edited: Edited, in node: Int, _ pieces: inout Pieces) throws {
-        var pending = [(edited, node)]
-        while let (edited, node) = pending.popLast() {
-            guard !pieces.isCopying, isPassage(edited, node) else {
-                try emitEntries(of: edited, in: node, &pieces)
-                continue
-            }
-            for child in edited.children.reversed() {
-                guard case .edited(let inner) = child.value, let source = inner.source else {
-                    continue
-                }
-                pending.append((inner, source))
-            }
+        guard !pieces.isCopying, source.isPassage(edited, node) else {
+            return try emitEntries(of: edited, in: node, &pieces)
+        }
+        try source.forEachChange(in: edited, where: source.isPassage) { _, inner, _ in
+            try emitEntries(of: inner, in: inner.source ?? node, &pieces)
         }
         pieces.keep(to: try outerRange(of: node).upperBound)
-    }
-
-    /// Whether only containers in a container change, and nothing of its own.
-    private func isPassage(_ edited: Edited, _ node: Int) -> Bool {
-        source.isInPlace(edited, node)
-            && edited.children.allSatisfy {
-                $0.value.source == $0.origin && $0.commentSources.isEmpty
-            }
     }
 
     private func emitEntries(

@@ -76,35 +76,23 @@ struct XMLEditor: TextEditor {
         _ edited: Edited, of node: Int, to pieces: inout Pieces
     ) throws -> Bool {
         guard !pieces.isCopying, isPassage(edited, node) else { return false }
-        var pending = [(edited: edited, next: 0)]
-        while let (edited, next) = pending.last {
-            guard next < edited.children.count else {
-                pending.removeLast()
-                continue
-            }
-            pending[pending.count - 1].next += 1
-            guard case .edited(let inner) = edited.children[next].value, let node = inner.source
-            else { continue }
-            if isPassage(inner, node) {
-                pending.append((inner, 0))
-            } else {
-                pieces.keep(to: source[try source.element(node)].outer.lowerBound)
-                try emit(.edited(inner), over: node, name: nil, to: &pieces)
-            }
+        try source.source.forEachChange(in: edited, where: isPassage) { _, inner, _ in
+            let node = inner.source ?? node
+            pieces.keep(to: source[try source.element(node)].outer.lowerBound)
+            try emit(.edited(inner), over: node, name: nil, to: &pieces)
         }
         return true
     }
 
     /// Whether all children of an element are elements that change in their place, or stay.
     private func isPassage(_ edited: Edited, _ node: Int) -> Bool {
-        guard edited.source == node, source.source.isInPlace(edited, node) else { return false }
-        return edited.children.allSatisfy { child in
-            guard let origin = child.origin, child.value.source == origin,
-                child.commentSources.isEmpty
-            else { return false }
-            let member = XMLMember(origin - 1, in: source.source.document)
-            return child.isAttribute.map { $0 == member.isAttribute } ?? true
-        }
+        edited.source == node && source.source.isPassage(edited, node)
+            && edited.children.allSatisfy { child in
+                guard let origin = child.origin, let isAttribute = child.isAttribute else {
+                    return true
+                }
+                return XMLMember(origin - 1, in: source.source.document).isAttribute == isAttribute
+            }
     }
 
     /// Keeps texts of several lines as they are where they are copied.

@@ -223,45 +223,26 @@ extension YAMLEditor {
         pieces.keep(to: layout.close)
     }
 
-    /// Whether only containers in a block change, and nothing of its own.
+    /// Whether only containers in a block change, and nothing of its own; then it is divided into
+    /// entries, so that a block in it does not need the stack to divide all those around it.
     private func isPassage(_ edited: Edited, _ node: Int) -> Bool {
-        let children = source.children(of: node)
-        guard isBlockCollection(node), children.count == edited.children.count else { return false }
-        return zip(children, edited.children).allSatisfy { old, new in
-            guard new.origin == old.value, new.commentSources.isEmpty,
-                new.value.source == old.value,
-                old.key.map({ source.text(of: $0).utf8.elementsEqual(new.key.utf8) }) ?? true
-            else { return false }
-            guard case .edited = new.value else { return true }
-            return !outline.places[old.value].isAlias
-        }
+        isBlockCollection(node) && source.isPassage(edited, node)
+            && edited.children.allSatisfy { child in
+                guard case .edited = child.value, let origin = child.origin else { return true }
+                return !outline.places[origin].isAlias
+            } && (try? layout(of: node)) != nil
     }
 
     /// Emits what changes in a block whose own entries stay, without recursion.
     private func emitPassage(_ edited: Edited, in node: Int, to pieces: inout Pieces) throws {
-        _ = try layout(of: node)
-        var pending = [(edited: edited, next: 0)]
-        while let (edited, next) = pending.last {
-            guard next < edited.children.count else {
-                pending.removeLast()
-                continue
-            }
-            pending[pending.count - 1].next += 1
-            let child = edited.children[next]
-            guard case .edited(let inner) = child.value, let source = inner.source,
-                let entry = try entry(of: source)
-            else { continue }
-            if isPassage(inner, source) {
-                _ = try layout(of: source)
-                pending.append((inner, 0))
-                continue
-            }
-            pieces.node = edited.source ?? node
+        try source.forEachChange(in: edited, where: isPassage) { child, inner, container in
+            guard let entry = try inner.source.flatMap({ try entry(of: $0) }) else { return }
+            pieces.node = container.source ?? node
             pieces.keep(to: entry.start)
             try emit(
                 child, of: entry,
                 in: EntryDestination(
-                    isObject: edited.isObject, indentation: entry.indentation ?? [],
+                    isObject: container.isObject, indentation: entry.indentation ?? [],
                     isInline: false, neighbor: entry),
                 to: &pieces)
         }
