@@ -3,12 +3,17 @@ import VersionedCodableDocuments
 extension RewriteSource {
     /// Returns the comments in the gaps between scalars and keys, whose ranges must be exact.
     ///
+    /// - Parameters:
+    ///   - syntax: The syntax of comments.
+    ///   - others: The ranges of other text without comments.
     /// - Complexity: O(n) in the bytes, O(n log n) in the nodes if they are not in text order.
-    public func commentsBetweenScalars(_ syntax: CommentSyntax) -> [Range<Int>] {
+    public func commentsBetweenScalars(
+        _ syntax: CommentSyntax, besides others: [Range<Int>] = []
+    ) -> [Range<Int>] {
         guard syntax.lineMark != nil || syntax.block != nil else { return [] }
-        var scalars: [Range<Int>] = []
+        var scalars = others
         document.withUnsafeTape { tape in
-            scalars.reserveCapacity(tape.count)
+            scalars.reserveCapacity(others.count + tape.count)
             for index in 0..<tape.count {
                 let node = tape[index]
                 switch node.kind {

@@ -38,7 +38,7 @@ struct TOMLEditor: TextEditor {
         guard edited.isObject else {
             throw EditRefusal("the root of a TOML document is a table")
         }
-        let read = TOMLStatements.found(in: source)
+        let read = source.found { TOMLStatements(source) }
         let all = TOMLPieces(source, read)
         let style = TOMLStyle(all, source.lines)
         let texts = TOMLTexts(source: source, prefersLiteral: style.prefersLiteral)

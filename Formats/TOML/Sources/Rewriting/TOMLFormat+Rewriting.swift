@@ -2,8 +2,6 @@ import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
 extension TOMLFormat: RewritableFormat {
-    /// True.
-
     /// Edits the text of a document.
     ///
     /// A member inserted into a table follows its predecessor: as a line, or as a table with a
@@ -15,7 +13,9 @@ extension TOMLFormat: RewritableFormat {
 
     /// Returns the ranges of the comments.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
-        TOMLStatements.found(in: source).comments
+        // Keys of headers, and those that occur again, are not on the tape.
+        source.commentsBetweenScalars(
+            Self.brackets.comments, besides: source.found { TOMLStatements(source) }.keys)
     }
 
     /// The syntax of arrays and inline tables.

@@ -70,7 +70,7 @@ struct TOMLPieces {
                     table: resolver.open(statement, read.keys[statement.keys]))
             } else {
                 section.members = section.members.lowerBound..<index + 1
-                resolver.resolve(read.keys[statement.keys], from: section.table)
+                resolver.resolve(statement)
             }
             nodes += resolver.path.nodes
             nodes += repeatElement(-1, count: statement.keys.upperBound - nodes.count)
@@ -144,11 +144,8 @@ struct TOMLPieces {
 /// Resolves keys to values as a reader does.
 struct TOMLResolver {
     private let source: RewriteSource
-    /// The members of large tables, by their keys.
+    /// The members of tables with headers in them, by their keys.
     private var members: [Int: [String: Int]] = [:]
-    /// The last small table.
-    private var last: (table: Int, children: [RewriteSource.Child])?
-    private static let smallTable = 16
     /// The tables of arrays of tables.
     private var elements: [Int: [Int]] = [:]
     /// The number of tables of each array so far.
@@ -170,7 +167,7 @@ struct TOMLResolver {
 
     /// Resolves the keys of a header; returns its table.
     mutating func open(_ statement: TOMLStatement, _ keys: ArraySlice<Range<Int>>) -> Int {
-        begin()
+        path = Path()
         var table = 0
         for (index, key) in keys.enumerated() {
             guard let node = member(key, of: table) else { return table }
@@ -188,21 +185,13 @@ struct TOMLResolver {
         return table
     }
 
-    /// Resolves the keys of a member.
-    mutating func resolve(_ keys: ArraySlice<Range<Int>>, from table: Int) {
-        begin()
-        var table = table
-        for (index, key) in keys.enumerated() {
-            guard let node = member(key, of: table) else { return }
-            path.nodes.append(node)
-            path.all.append((node, index))
-            table = node
-        }
-    }
-
-    private mutating func begin() {
-        path.nodes.removeAll(keepingCapacity: true)
-        path.all.removeAll(keepingCapacity: true)
+    /// Resolves the keys of a member: its value, and the tables around it.
+    mutating func resolve(_ statement: TOMLStatement) {
+        path = Path()
+        path.nodes = Array(
+            sequence(first: statement.node ?? 0) { [source] in source.parent(of: $0) }
+                .prefix(statement.keys.count).reversed())
+        path.all = path.nodes.enumerated().map { ($1, $0) }
     }
 
     private mutating func element(_ position: Int, of array: Int) -> Int? {
@@ -216,13 +205,7 @@ struct TOMLResolver {
     private mutating func member(_ key: Range<Int>, of table: Int) -> Int? {
         let text = TOMLKeyText.text(source.bytes[key])
         if let known = members[table] { return known[text] }
-        if last?.table != table { last = (table, source.children(of: table)) }
-        guard let children = last?.children, children.count > TOMLResolver.smallTable else {
-            return last?.children.first { child in
-                child.key.map { source.text(of: $0) == text } ?? false
-            }?.value
-        }
-        let found = children.compactMap { child in
+        let found = source.children(of: table).compactMap { child in
             child.key.map { (source.text(of: $0), child.value) }
         }
         members[table] = Dictionary(found, uniquingKeysWith: { $1 })

@@ -21,18 +21,17 @@ struct TOMLStatement: Sendable {
     @CompactRange var keys: Range<Int>
     /// The range of a member's value, or of a header with its brackets.
     @CompactRange var value: Range<Int>
+    /// The value of a member; nil for a header.
+    var node: Int?
     /// The index of its section: the number of headers up to it.
     @CompactOffset var section: Int
 }
 
-/// The statements and comments of a document that is known to be well-formed.
-///
-/// - Complexity: O(n) in the bytes.
+/// The statements of a document.
 struct TOMLStatements: Sendable {
     private(set) var statements: [TOMLStatement] = []
     /// The ranges of the keys of all statements, with quotes.
     private(set) var keys: [Range<Int>] = []
-    private(set) var comments: [Range<Int>] = []
     /// The offset after any byte order mark.
     let beginning: Int
 
@@ -40,37 +39,48 @@ struct TOMLStatements: Sendable {
     private var at = 0
     private var section = 0
 
-    /// Returns the statements of a source, which are read once.
-    static func found(in source: RewriteSource) -> TOMLStatements {
-        source.found { TOMLStatements(source.bytes) }
-    }
-
-    private init(_ bytes: [UInt8]) {
-        self.bytes = bytes
+    /// - Complexity: O(n) in the bytes, O(n log n) in the members if tables are not in text order.
+    init(_ source: RewriteSource) {
+        bytes = source.bytes
         beginning = Self.beginning(of: bytes)
         at = beginning
-        let lines = bytes.count { $0 == ASCII.lineFeed }
-        statements.reserveCapacity(lines)
-        keys.reserveCapacity(lines)
-        while at < bytes.count { line() }
+        var values = Self.values(of: source)[...]
+        statements.reserveCapacity(values.count)
+        while at < bytes.count { line(&values, source) }
+    }
+
+    /// Returns the values of the members that have statements, in text order.
+    private static func values(of source: RewriteSource) -> [Int] {
+        var values: [Int] = []
+        var node = 0
+        while node < source.document.nodeCount {
+            let isValue =
+                !source.entry(node).isKind(.key) && TOMLEditor.isBracketed(node, source)
+            if isValue { values.append(node) }
+            node = isValue ? max(Int(source.entry(node).next), node + 1) : node + 1
+        }
+        let starts = values.map { source.range(of: $0).lowerBound }
+        let isOrdered = zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 }
+        return isOrdered
+            ? values : values.indices.sorted { starts[$0] < starts[$1] }.map { values[$0] }
     }
 
     static func beginning(of bytes: [UInt8]) -> Int {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    private mutating func line() {
+    /// Reads a line, or the lines of a member.
+    private mutating func line(_ values: inout ArraySlice<Int>, _ source: RewriteSource) {
         skipWhiteSpace()
         switch byte {
-        case nil, ASCII.lineFeed, ASCII.carriageReturn: break
-        case ASCII.hash: _ = comment()
-        default: statement()
+        case nil, ASCII.lineFeed, ASCII.carriageReturn, ASCII.hash: break
+        default: statement(&values, source)
         }
-        // Progresses in a document that is not TOML, too.
-        at = max(lineEnd(), min(at + 1, bytes.count))
+        while let byte, byte != ASCII.lineFeed { at += 1 }
+        at += 1
     }
 
-    private mutating func statement() {
+    private mutating func statement(_ values: inout ArraySlice<Int>, _ source: RewriteSource) {
         var kind = TOMLStatement.Kind.member
         let start = at
         if byte == ASCII.openBracket {
@@ -81,20 +91,18 @@ struct TOMLStatements: Sendable {
         readKeys()
         at += kind == .element ? 2 : 1
         var value = start..<min(at, bytes.count)
-        if kind == .member {
-            skipWhiteSpace()
-            value = self.value()
+        let node = kind == .member ? values.popFirst() : nil
+        if let node {
+            value = source.range(of: node)
+            at = max(at, value.upperBound)
+        } else {
+            section += 1
         }
-        if kind != .member { section += 1 }
         statements.append(
             TOMLStatement(
-                kind: kind, start: start, keys: first..<keys.count, value: value,
+                kind: kind, start: start, keys: first..<keys.count, value: value, node: node,
                 section: section))
-        skipWhiteSpace()
-        if byte == ASCII.hash { _ = comment() }
     }
-
-    // MARK: Parts
 
     private mutating func readKeys() {
         while true {
@@ -112,65 +120,13 @@ struct TOMLStatements: Sendable {
         }
     }
 
-    private mutating func value() -> Range<Int> {
-        let start = at
-        switch byte {
-        case ASCII.quote, ASCII.apostrophe: string()
-        case ASCII.openBracket, ASCII.openBrace: brackets()
-        default:
-            while let byte, byte != ASCII.hash, byte != ASCII.lineFeed, byte != ASCII.carriageReturn
-            { at += 1 }
-            while at > start, ASCII.isBlank(bytes[at - 1]) { at -= 1 }
-        }
-        return start..<at
-    }
-
-    private mutating func brackets() {
-        var depth = 0
-        repeat {
-            switch byte {
-            case ASCII.quote, ASCII.apostrophe: string()
-            case ASCII.hash: _ = comment()
-            case ASCII.openBracket, ASCII.openBrace:
-                depth += 1
-                at += 1
-            case ASCII.closeBracket, ASCII.closeBrace:
-                depth -= 1
-                at += 1
-            default: at += 1
-            }
-        } while depth > 0 && at < bytes.count
-    }
-
+    /// Reads a key in quotes.
     private mutating func string() {
-        guard let quote = byte else { return }
-        let isMultiline = peek(1) == quote && peek(2) == quote
-        at += isMultiline ? 3 : 1
-        while let byte {
-            if byte == ASCII.backslash, quote == ASCII.quote {
-                at += 2
-            } else if byte != quote {
-                at += 1
-            } else if !isMultiline {
-                at += 1
-                return
-            } else if peek(1) == quote, peek(2) == quote {
-                // Up to two quotes before the end belong to the text.
-                var end = at + 3
-                while end < at + 5, end < bytes.count, bytes[end] == quote { end += 1 }
-                at = end
-                return
-            } else {
-                at += 1
-            }
-        }
-    }
-
-    private mutating func comment() -> Range<Int> {
-        let start = at
-        while let byte, byte != ASCII.lineFeed, byte != ASCII.carriageReturn { at += 1 }
-        comments.append(start..<at)
-        return start..<at
+        let quote = byte
+        repeat {
+            at += byte == ASCII.backslash && quote == ASCII.quote ? 2 : 1
+        } while byte != nil && byte != quote
+        at += 1
     }
 
     // MARK: Bytes
@@ -183,12 +139,5 @@ struct TOMLStatements: Sendable {
 
     private mutating func skipWhiteSpace() {
         while let byte, ASCII.isBlank(byte) { at += 1 }
-    }
-
-    private func lineEnd() -> Int {
-        var end = at
-        if end < bytes.count, bytes[end] == ASCII.carriageReturn { end += 1 }
-        if end < bytes.count, bytes[end] == ASCII.lineFeed { end += 1 }
-        return end
     }
 }
