@@ -130,8 +130,7 @@ struct RewriteRun {
                 .notProved, "cannot be changed: the edited document cannot be read: \(error)")
         }
         let tree = Tree(result, isTextual: sourceTree.isTextual, order: .init(policy))
-        let isOrdered = !keepsOrder || tree.firstDisorder(in: targetTree) == nil
-        guard tree.isEqual(to: targetTree), isOrdered else {
+        guard tree.isEqual(to: targetTree), !keepsOrder || tree.hasOrder(of: targetTree) else {
             throw RewriteError(
                 .notProved,
                 "cannot be changed: the edited document does not have the requested value",

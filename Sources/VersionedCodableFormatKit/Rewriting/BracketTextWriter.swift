@@ -19,9 +19,6 @@ public protocol BracketTextWriter: Sendable {
     /// Returns the text before an unchanged value that is printed elsewhere: a tag and a space.
     func properties(of value: DocumentNode) -> [UInt8]
 
-    /// Whether the text of a comment is a member that was commented out.
-    func isMember(_ comment: [UInt8]) -> Bool
-
     /// Returns the entry that a comment may be; nil if it is none.
     func commentedEntry(_ comment: ArraySlice<UInt8>) -> CommentedEntry?
 }
@@ -29,9 +26,4 @@ public protocol BracketTextWriter: Sendable {
 extension BracketTextWriter {
     /// Returns nothing.
     public func properties(of value: DocumentNode) -> [UInt8] { [] }
-
-    /// Returns an entry without doubt for a comment that is a member.
-    public func commentedEntry(_ comment: ArraySlice<UInt8>) -> CommentedEntry? {
-        isMember(Array(comment)) ? CommentedEntry(key: nil, isCertain: true) : nil
-    }
 }

@@ -34,12 +34,12 @@ extension Tree {
         return nil
     }
 
-    /// Returns the first container of a document with equal values whose elements and texts are in
-    /// another order than here; nil if there is none, or if the order of members is irrelevant.
+    /// Whether elements and texts have the order of those of a document with equal values, if the
+    /// order of members is relevant.
     ///
     /// - Complexity: O(n).
-    func firstDisorder(in other: Tree) -> Int? {
-        guard hasLinkedKeys else { return nil }
+    func hasOrder(of other: Tree) -> Bool {
+        guard hasLinkedKeys else { return true }
         let content = { (tree: Tree, node: Int) in
             tree.children(of: node).filter { !tree.isAttribute(tree.tape[$0.key ?? 0]) }
         }
@@ -48,12 +48,12 @@ extension Tree {
             let (left, right) = (content(self, pair.left), content(other, pair.right))
             guard
                 zip(left, right).allSatisfy({ isSameKey($0.key ?? 0, as: $1.key ?? 0, of: other) })
-            else { return pair.right }
+            else { return false }
             for (one, other) in zip(left, right) where isContainer(one.value) {
                 pairs.append(Pair(left: one.value, right: other.value))
             }
         }
-        return nil
+        return true
     }
 
     /// A value of this tree and one of another.

@@ -55,8 +55,8 @@ struct JSONTexts: BracketTextWriter {
         if value.kind == .string || value.kind == .untyped {
             return string(value.text ?? "", like: old)
         }
-        if let integer = value.integer(as: Int128.self), value.kind == .integer,
-            let text = hexadecimal(integer, like: old)
+        if syntax == .json5, value.kind == .integer, let integer = value.integer(as: Int128.self),
+            let text = old.flatMap({ IntegerNotation.text(integer, like: $0) })
         {
             return text
         }
@@ -65,8 +65,6 @@ struct JSONTexts: BracketTextWriter {
             .write(document)
         return Array(text)
     }
-
-    func isMember(_ comment: [UInt8]) -> Bool { commentedEntry(comment[...]) != nil }
 
     func commentedEntry(_ comment: ArraySlice<UInt8>) -> CommentedEntry? {
         let text = String(decoding: comment, as: UTF8.self)
@@ -85,16 +83,6 @@ struct JSONTexts: BracketTextWriter {
             case let key = String(text[..<colon]), JSONTexts.isName(key)
         else { return nil }
         return CommentedEntry(key: key, isCertain: false)
-    }
-
-    private func hexadecimal(_ value: Int128, like old: [UInt8]?) -> [UInt8]? {
-        guard syntax == .json5, let old else { return nil }
-        let text = String(decoding: old, as: UTF8.self)
-        let digits = text.drop { $0 == "-" || $0 == "+" }
-        guard digits.hasPrefix("0x") || digits.hasPrefix("0X") else { return nil }
-        let isUpper = !digits.dropFirst(2).contains { ("a"..."f").contains($0) }
-        let magnitude = String(value.magnitude, radix: 16, uppercase: isUpper)
-        return Array(((value < 0 ? "-" : "") + digits.prefix(2) + magnitude).utf8)
     }
 
     // MARK: Strings

@@ -25,7 +25,7 @@ struct TOMLTexts: BracketTextWriter {
         if old == nil, let read { return read }
         return switch value.kind {
         case .string, .untyped: try string(value.text ?? "", like: old)
-        case .integer: try integer(value, like: old) ?? (try written(value))
+        case .integer: try integer(value, like: old) ?? written(value)
         case .real: try real(value, like: old) ?? (try written(value))
         case .date: try TOMLDateText.text(value, like: old) ?? read ?? (try written(value))
         default: try written(value)
@@ -51,8 +51,6 @@ struct TOMLTexts: BracketTextWriter {
         }
         return lines(try written(value))
     }
-
-    func isMember(_ comment: [UInt8]) -> Bool { commentedEntry(comment[...]) != nil }
 
     func commentedEntry(_ comment: ArraySlice<UInt8>) -> CommentedEntry? {
         let text = comment.drop { $0 == ASCII.hash || ASCII.isBlank($0) }
@@ -85,52 +83,12 @@ struct TOMLTexts: BracketTextWriter {
 
     // MARK: Numbers
 
-    /// Returns an integer in the base of an old one, with as many digits or in groups of three.
-    private func integer(_ value: DocumentNode, like old: [UInt8]?) throws -> [UInt8]? {
-        guard let old, let number = value.integer(as: Int64.self) else { return nil }
-        let digits = old.drop { $0 == ASCII.minus || $0 == ASCII.plus }
-        guard digits.first == ASCII.digitZero, digits.count > 2 else {
-            guard
-                old.allSatisfy({
-                    ASCII.isDigit($0) || $0 == ASCII.underscore || $0 == ASCII.minus
-                        || $0 == ASCII.plus
-                })
-            else { return nil }
-            let sign = number < 0 ? "-" : old.first == ASCII.plus ? "+" : ""
-            let text = String(number.magnitude)
-            return Array(sign.utf8)
-                + (TOMLTexts.hasThousands(digits) ? TOMLTexts.grouped(text) : Array(text.utf8))
-        }
-        let radix: Int
-        switch digits[digits.startIndex + 1] {
-        case UInt8(ascii: "x"): radix = 16
-        case UInt8(ascii: "o"): radix = 8
-        case UInt8(ascii: "b"): radix = 2
-        default: return nil
-        }
-        guard number >= 0, !digits.contains(ASCII.underscore) else { return nil }
-        let body = digits.dropFirst(2)
-        let isUpper = !body.contains { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "f") }
-        let text = String(number, radix: radix, uppercase: isUpper)
-        let zeros = body.first == ASCII.digitZero ? max(0, body.count - text.utf8.count) : 0
-        return Array(digits.prefix(2)) + Array(repeating: ASCII.digitZero, count: zeros)
-            + Array(text.utf8)
-    }
-
-    private static func hasThousands(_ digits: ArraySlice<UInt8>) -> Bool {
-        let groups = digits.split(separator: ASCII.underscore, omittingEmptySubsequences: false)
-        return groups.count > 1 && groups.dropFirst().allSatisfy { $0.count == 3 }
-    }
-
-    private static func grouped(_ digits: String) -> [UInt8] {
-        var result: [UInt8] = []
-        for (index, digit) in digits.utf8.enumerated() {
-            if index > 0, (digits.utf8.count - index).isMultiple(of: 3) {
-                result.append(ASCII.underscore)
-            }
-            result.append(digit)
-        }
-        return result
+    /// Returns an integer in the notation of an old one; one with a base has no sign.
+    private func integer(_ value: DocumentNode, like old: [UInt8]?) -> [UInt8]? {
+        guard let old, let number = value.integer(as: Int64.self),
+            number >= 0 || !old.contains(where: { "xob".utf8.contains($0) })
+        else { return nil }
+        return IntegerNotation.text(Int128(number), like: old)
     }
 
     /// Returns a real number with an exponent, if an old one has one.

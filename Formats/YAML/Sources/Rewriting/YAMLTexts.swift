@@ -38,8 +38,6 @@ struct YAMLTexts: BracketTextWriter {
         try scalar(value, like: old, inFlow: true)
     }
 
-    func isMember(_ comment: [UInt8]) -> Bool { YAMLTexts.commentedEntry(comment[...]) != nil }
-
     func commentedEntry(_ comment: ArraySlice<UInt8>) -> CommentedEntry? {
         YAMLTexts.commentedEntry(comment)
     }
@@ -147,48 +145,24 @@ struct YAMLTexts: BracketTextWriter {
 
     // MARK: Notations
 
-    /// Returns an integer in the base of an old one, with digit groups if that has some.
+    /// Returns an integer in the notation of an old one.
     private func integer(_ value: DocumentNode, like old: [UInt8]) -> [UInt8]? {
-        guard let number = value.integer(as: Int128.self) else { return nil }
-        let isInteger = old.withUnsafeBytes { format.reading.schema.resolve($0).kind == .integer }
-        guard isInteger else { return nil }
-        let text = String(decoding: old, as: UTF8.self)
-        let digits = text.drop { $0 == "-" || $0 == "+" }
-        let sign = number < 0 ? "-" : text.hasPrefix("+") ? "+" : ""
-        let magnitude = number.magnitude
-        var result: String
-        switch digits.prefix(2) {
-        case "0x", "0X":
-            let isUpper = digits.dropFirst(2).contains { ("A"..."F").contains($0) }
-            result = digits.prefix(2) + String(magnitude, radix: 16, uppercase: isUpper)
-        case "0o": result = "0o" + String(magnitude, radix: 8)
-        case "0b": result = "0b" + String(magnitude, radix: 2)
-        default:
-            if digits.contains(":") { return nil }
-            if digits.hasPrefix("0"), digits.count > 1 {
-                guard format.reading.schema == .yaml11 else { return nil }
-                result = "0" + String(magnitude, radix: 8)
-            } else {
-                result = String(magnitude)
-                if digits.contains("_") { result = grouped(result) }
-            }
+        guard let number = value.integer(as: Int128.self),
+            old.withUnsafeBytes({ format.reading.schema.resolve($0).kind == .integer }),
+            var text = IntegerNotation.text(number, like: old)
+        else { return nil }
+        // YAML 1.1 has octal numbers without a letter.
+        if format.reading.schema == .yaml11, number >= 0, old.first == ASCII.digitZero,
+            old.count > 1, old.allSatisfy(ASCII.isDigit)
+        {
+            text = Array("0\(String(number, radix: 8))".utf8)
         }
-        result = sign + result
-        let isSame = Array(result.utf8).withUnsafeBytes {
+        let isSame = text.withUnsafeBytes {
             let scalar = format.reading.schema.resolve($0)
-            let canonical = scalar.canonical ?? result
+            let canonical = scalar.canonical ?? String(decoding: $0, as: UTF8.self)
             return scalar.kind == .integer && Int128(canonical) == number
         }
-        return isSame ? Array(result.utf8) : nil
-    }
-
-    private func grouped(_ digits: String) -> String {
-        var result = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { result.append("_") }
-            result.append(digit)
-        }
-        return result
+        return isSame ? text : nil
     }
 
     /// Returns a truth value as a word of the same family, in the same case.
