@@ -94,8 +94,6 @@ struct LayerRun<Value: Decodable> {
         for var layer in layers {
             if let text = layer.text {
                 layer.document = try text.document(over: &tree, within: limits)
-            } else if layer.hasElements {
-                layer.document = try layer.document.gatheringElements(within: limits, as: shape)
             }
             try tree.merge(layer)
         }
@@ -136,9 +134,7 @@ struct LayerRun<Value: Decodable> {
     private func unknownVariables(_ session: DecodingSession) -> [Mistake] {
         guard tree.layers.contains(where: { $0.text != nil }) else { return [] }
         return session.unknownKeys { _, _ in false }.compactMap { key in
-            guard let layer = merged.layer(ofNode: Int(key.value) - 1),
-                tree.layers[layer].text != nil
-            else { return nil }
+            guard tree.layers[merged.layers[Int(key.value) - 1]].text != nil else { return nil }
             var warning = Mistake(unknown: key, in: session, isWarning: true)
             warning.excerpt = nil
             return warning
@@ -166,6 +162,6 @@ struct LayerRun<Value: Decodable> {
 extension DocumentNode {
     /// Whether this is null, an object without members or an element without content.
     fileprivate var hasNoMembers: Bool {
-        kind == .object ? count == 0 : isNull || text?.allSatisfy(\.isWhitespace) == true
+        kind == .object ? count == 0 : isNull || isBlank
     }
 }

@@ -10,52 +10,46 @@ extension LayerTree {
     func explanation(
         of path: String, secrets: LoadedSecrets, versions: [[String]]
     ) -> SettingExplanation {
-        let shape = rules.shape
         var steps = path.split(separator: ".").map(String.init)
-        var node = nodes.first
+        var node = nodes.indices.first
         /// The values at the same path in containers that are not part of the merged value.
-        var others: [Origin] = []
-        var position = rules.start
+        var others: [Int] = []
+        var part: Int? = shape.root
         var suggestion = ""
         for index in steps.indices {
-            let step = shape.key(for: steps[index], in: position.part)
+            let step = shape.key(for: steps[index], in: part)
             steps[index] = step
-            let names = shape.allNames(of: step, in: position.part)
-            let next = node.flatMap { child(of: $0, step, names) }
+            part = shape.part(part, after: step)
+            let next = node.flatMap { entry(of: $0, step) }
             if next == nil, let node {
-                suggestion = Spelling.suggestion(for: step, in: memberNames(of: node))
+                let names = members(of: node)?.list.map(\.key) ?? []
+                suggestion = Spelling.suggestion(for: step, in: names)
             }
-            // The elements of the parts of an array are merged at other indices.
-            let containers = others + (node.map { kind($0) == .array ? $0.lost : $0.all } ?? [])
-            // An alias has an origin of its own.
-            let known = Set(
-                ((next?.all ?? []) + (next?.ignored ?? [])).map {
-                    Origin(layer: $0.layer, node: value($0).index)
-                })
-            others = containers.compactMap { child(of: $0, step, names) }
-                .filter { !known.contains($0) }
+            others += node.map { nodes[$0].lower } ?? []
+            others = others.compactMap { entry(of: $0, step) }.flatMap { nodes[$0].lower + [$0] }
             node = next
-            position = rules.position(position, after: step)
         }
-        let parts = Set(node?.parts ?? [])
+        let counted = Set(node.map(parts) ?? [])
         let isAtVersion = versions.contains(steps)
         // A value that does not count was not decoded, and may be a secret.
         let isSecret =
             secrets.paths.contains { secret in
                 zip(secret, steps).allSatisfy { $0.stringValue == $1 }
-            } || parts.isEmpty && !isAtVersion && secrets.secrecy != .none
+            } || counted.isEmpty && !isAtVersion && secrets.secrecy != .none
         // Of one layer, the values that are replaced come before the value that counts.
-        let all = others + (node?.all ?? []) + (node?.ignored ?? [])
+        let all =
+            (others + (node.map { nodes[$0].lower + [$0] } ?? [])).map { nodes[$0].origin }
+            + (node.map { nodes[$0].ignored } ?? [])
         let entries = all.sorted { $0.layer < $1.layer }.map { origin in
             let value = value(origin)
-            let counts = parts.contains(origin)
+            let counts = counted.contains(origin)
             let source = value.document.source(ofNode: value.index)
             let written = source.document.node(atTapeIndex: source.node)
             let isVersion = source.isFromMigration && isAtVersion && written.text != nil
             // A scalar that does not count, where the type may have a container.
             let isMisplaced =
                 !counts && !isAtVersion && ![.object, .array].contains(value.kind)
-                && !shape.isScalar(position.part)
+                && !shape.isScalar(part)
             let isHidden =
                 isSecret || layers[origin.layer].isSecret
                 || source.written.map(secrets.origins.contains) == true
@@ -70,38 +64,8 @@ extension LayerTree {
         return SettingExplanation(path: path, entries: entries, suggestion: suggestion)
     }
 
-    private func memberNames(of node: Node) -> [String] {
-        switch node.content {
-        case .unchanged: value(node.origin).members.map { $0.key }
-        case .object(let members): members.list.map(\.key)
-        case .array, .removed: []
-        }
+    /// Returns a member, also a removed one, or an element.
+    private func entry(of node: Int, _ step: String) -> Int? {
+        members(of: node)?[step] ?? child(of: node, step)
     }
-
-    private func child(of node: Node, _ step: String, _ names: [String]) -> Node? {
-        switch node.content {
-        case .unchanged: child(of: node.origin, step, names).map { Node($0) }
-        case .object(let members): members[step].map { nodes[$0] }
-        case .array(let elements):
-            Int(step).flatMap { elements.indices.contains($0) ? nodes[elements[$0]] : nil }
-        case .removed: nil
-        }
-    }
-
-    private func child(of origin: Origin, _ step: String, _ names: [String]) -> Origin? {
-        let value = value(origin)
-        let child =
-            Int(step).map { value[PathStep.index($0)] }
-            ?? names.lazy.map { value[$0] }.first { $0.exists }
-        guard let child, child.exists else { return nil }
-        return Origin(layer: origin.layer, node: child.index)
-    }
-}
-
-extension LayerTree.Node {
-    /// The values of all layers at the path, the lowest first.
-    fileprivate var all: [LayerTree.Origin] { lower + [origin] }
-
-    /// The values that are not part of the merged value.
-    fileprivate var lost: [LayerTree.Origin] { parts.isEmpty ? all : Array(lower[..<replaced]) }
 }

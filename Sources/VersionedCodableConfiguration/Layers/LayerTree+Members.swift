@@ -40,13 +40,5 @@ extension LayerTree {
             }
             return spellings?[text] ?? []
         }
-
-        func filtered(_ isKept: (_ key: String, _ node: Int) -> Bool) -> Members {
-            var members = Members()
-            for (key, origin, node) in list where isKept(key, node) {
-                members.add(key, origin, node)
-            }
-            return members
-        }
     }
 }

@@ -5,7 +5,7 @@ extension LayerTree {
     /// replace the one of a lower layer; nil if the two are equal.
     func warning(about origin: Origin, over node: Int) -> Mistake? {
         let below = value(nodes[node].origin)
-        guard kind(node) != nil, !below.isEquivalent(to: value(origin)) else { return nil }
+        guard !isRemoved(node), !below.isEquivalent(to: value(origin)) else { return nil }
         let layer = layers[origin.layer].document
         let source = layer.source(ofNode: origin.node)
         let lower = below.document.source(ofNode: below.index)

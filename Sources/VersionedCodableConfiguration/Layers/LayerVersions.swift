@@ -32,7 +32,7 @@ struct LayerVersions<Value: VersionedCodable> {
             _ = try decoder.decode(VersionedDocument<Value>.self, from: document).result()
         }
         guard lookup.chain.count > 1, let schema = lookup.chain.last else { return (document, []) }
-        let source = try named(document.gatheringElements(within: decoder.limits), by: schema)
+        let source = try named(document, by: schema)
         do {
             let migration = try DocumentMigration(Value.self, by: decoder)
             let current = try migration.migrated(document, as: source)
@@ -47,23 +47,14 @@ struct LayerVersions<Value: VersionedCodable> {
         }
     }
 
-    /// Returns a document with aliases replaced by the keys of a type.
+    /// Returns a document with the keys of a type, and an array for each list of XML.
     private func named(
         _ document: CodableDocument, by schema: any VersionedCodable.Type
     ) throws -> CodableDocument {
         let shape = SettingsShape(of: schema, ExampleCatalog(decoder.userInfo), by: decoder)
-        guard shape.parts.contains(where: { !$0.otherNames.isEmpty }) else { return document }
-        var parts: [Int: Int] = [0: shape.root]
-        return try document.rebuilt(within: decoder.limits) { node in
-            let part = parts.removeValue(forKey: node)
-            var children = document.children(of: node)
-            let names = shape.names(of: children.map { $0.key?.name ?? "0" }, in: part)
-            for (index, name) in names.enumerated() {
-                if children[index].key != nil { children[index].key?.name = name }
-                parts[children[index].values[0]] = shape.part(part, after: name)
-            }
-            return children
-        }
+        var tree = LayerTree(MergeRules([:], shape))
+        try tree.merge(LayerTree.Layer(document: document))
+        return try tree.document(within: decoder.limits).document
     }
 
     /// Returns the values that a step made and that equal the defaults for missing keys: they do not
@@ -81,7 +72,9 @@ struct LayerVersions<Value: VersionedCodable> {
         var implied: Set<Int> = []
         var open = [(object: 0, defaults: defaults.root)]
         while let (object, defaults) = open.popLast() {
-            for (_, name, member) in document.memberPlaces(of: object) where defaults[name].exists {
+            for (_, name, values) in document.memberPlaces(of: object)
+            where defaults[name].exists {
+                let member = values[0]
                 let value = document.node(atTapeIndex: member)
                 if document.source(ofNode: member).isFromMigration,
                     value.isEquivalent(to: defaults[name])
@@ -109,16 +102,14 @@ struct LayerVersions<Value: VersionedCodable> {
             let place = current.source(ofNode: node)
             if !place.isFromMigration { kept.insert(place.node) }
         }
+        let versions = Value.keysToVersion.map { keys in
+            keys.reduce(original.root) { $0[$1] }.index
+        }
         var texts: Set<String> = []
-        var open = [(node: 0, path: [String]())]
-        while let (node, path) = open.popLast() {
-            for child in original.children(of: node) {
-                let path = path + [child.key?.name ?? ""]
-                open += child.values.map { ($0, path) }
-            }
-            guard !kept.contains(node), !Value.keysToVersion.contains(path),
-                let text = original.node(atTapeIndex: node).text
-            else { continue }
+        for node in 0..<original.nodeCount where !kept.contains(node) && !versions.contains(node) {
+            let value = original.node(atTapeIndex: node)
+            let isKey = original.withUnsafeTape { $0[node].isKind(.key) }
+            guard !isKey, let text = value.text else { continue }
             texts.insert(text)
             texts.formUnion(text.split { !$0.isLetter && !$0.isNumber }.map(String.init))
         }

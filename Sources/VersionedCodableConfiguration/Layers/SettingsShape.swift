@@ -99,13 +99,6 @@ struct SettingsShape: Sendable {
         return zip(keys, names).map { counts[$1] == 1 || taken.insert($1).inserted ? $1 : $0 }
     }
 
-    /// Returns all names of a key, the key itself first.
-    func allNames(of key: String, in part: Int?) -> [String] {
-        guard let part = self[part] else { return [key] }
-        let names = [key] + part.otherNames.filter { $0.value == key }.map(\.key).sorted()
-        return part.convertsKeys ? names + names.map { strategy.codingKey($0, under: []) } : names
-    }
-
     private func spelling(of name: String) -> String? {
         strategy.documentKey(for: strategy.codingKey(name, under: []))
     }

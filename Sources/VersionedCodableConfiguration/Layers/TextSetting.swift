@@ -96,37 +96,38 @@ extension TextSetting {
     func document(
         over tree: inout LayerTree, within limits: ReadingLimits
     ) throws -> CodableDocument {
-        let shape = tree.rules.shape
+        let shape = tree.shape
         var below: Int? = tree.isEmpty ? nil : 0
-        var position = tree.rules.start
+        var part: Int? = shape.root
         var containers: [Container] = []
         for step in path {
-            let kind = below.flatMap { tree.kind($0) }
-            if let index = Int(step), index >= 0, String(index) == step, kind != .object,
-                shape.mayBeList(position.part)
+            let elements = below.flatMap { tree.elements(of: $0) }
+            let isObject = below.map { tree.members(of: $0) != nil } ?? false
+            if let index = Int(step), index >= 0, String(index) == step, !isObject,
+                shape.mayBeList(part)
             {
-                let array = kind == .array ? below : nil
-                let elements = array.map { tree.splitElements(of: $0) } ?? []
-                guard index <= elements.count else {
-                    throw error("expected an index up to \(elements.count), found \(index)")
+                let count = elements?.count ?? 0
+                guard index <= count else {
+                    throw error("expected an index up to \(count), found \(index)")
                 }
-                containers.append(array == nil ? .array : .member(step))
-                below = index < elements.count ? elements[index] : nil
-                position = tree.rules.position(position, after: step)
+                containers.append(elements == nil ? .array : .member(step))
+                below = elements.flatMap { index < count ? $0[index] : nil }
+                part = shape.part(part, after: step)
             } else {
-                let object = kind == .object ? below : nil
-                let key = self.key(step, object, &tree, position)
+                let object = isObject ? below : nil
+                let key = self.key(step, object, &tree, part)
                 containers.append(.member(key))
-                below = object.flatMap { tree.member(key, of: $0, at: position) }
-                position = tree.rules.position(
-                    position, after: shape.key(for: key, in: position.part))
+                let name = shape.key(for: key, in: part)
+                below = object.flatMap { tree.child(of: $0, name) }
+                part = shape.part(part, after: name)
             }
         }
-        let kind = below.flatMap { tree.kind($0) }
-        let isContainer = kind == .object || kind == .array
+        let isContainer = below.map {
+            tree.members(of: $0) != nil || tree.elements(of: $0) != nil
+        }
         let value = try value(
-            shape.kind(of: position.part),
-            elements: shape.kind(of: shape.part(position.part, after: "0")), isContainer, limits)
+            shape.kind(of: part), elements: shape.kind(of: shape.part(part, after: "0")),
+            isContainer ?? false, limits)
         var joined = try JoinedDocuments([value])
         var builder = DocumentBuilder(joining: joined, limits: limits)
         for container in containers {
@@ -149,17 +150,20 @@ extension TextSetting {
     ///
     /// - Complexity: O(keys of the type), and the first time O(members) of the object.
     private func key(
-        _ step: String, _ object: Int?, _ tree: inout LayerTree, _ position: MergeRules.Position
+        _ step: String, _ object: Int?, _ tree: inout LayerTree, _ part: Int?
     ) -> String {
         guard matchesKeys else { return step }
-        let keys = tree.rules.shape.keys(of: position.part)
+        let shape = tree.shape
+        let keys = shape.keys(of: part)
         if keys.contains(step) { return step }
-        if let object, tree.member(step, of: object, at: position) != nil { return step }
+        if let object, tree.child(of: object, shape.key(for: step, in: part)) != nil {
+            return step
+        }
         let folded = step.lowercased()
         for (text, spelling) in [
             (folded, { $0.lowercased() }), (TextSetting.bare(step), TextSetting.bare),
         ] {
-            if let object, let key = tree.key(like: text, of: object, at: position) { return key }
+            if let object, let key = tree.key(like: text, of: object) { return key }
             if let key = keys.first(where: { spelling($0) == text }) { return key }
         }
         return step.contains(where: \.isLowercase) ? step : folded

@@ -101,6 +101,17 @@ extension DocumentBuilder {
         try text.withBytes { try key(copying: $0, at: 0, length: 0) }
     }
 
+    /// Notes that the next node is one of a document, and copies its annotations.
+    package mutating func note(_ node: Int, of number: Int, in documents: inout JoinedDocuments) {
+        documents.origins.note(nextIndex, from: node, of: number)
+        let document = documents.documents[number]
+        let index = document.withUnsafeTape { $0.resolve(node) }
+        for entry in document.storage.annotations.entries(of: UInt32(index))
+        where entry.annotation != .anchor {
+            annotate(entry.annotation, entry.text, at: nextIndex)
+        }
+    }
+
     /// Adds a value of one of the documents with all nodes below it, and notes their origins.
     ///
     /// Aliases are replaced by their targets.
@@ -124,12 +135,8 @@ extension DocumentBuilder {
                 let isAtRoot = open.isEmpty
                 open.append(
                     (node.isKind(.key) || isAtRoot ? last.next + 1 : Int(node.next), last.end))
-                documents.origins.note(nextIndex, from: last.next, of: number)
+                note(last.next, of: number, in: &documents)
                 let index = tape.resolve(last.next)
-                for entry in document.storage.annotations.entries(of: UInt32(index))
-                where entry.annotation != .anchor {
-                    annotate(entry.annotation, entry.text, at: nextIndex)
-                }
                 if tape[index].isKind(.object) || tape[index].isKind(.array) {
                     try begin(tape[index].kind, at: 0)
                     open.append((index + 1, Int(tape[index].next)))

@@ -43,6 +43,8 @@ struct ModelLayer {
 struct ModelEntry {
     var layer: Int
     var value: ModelValue
+    /// What was replaced as a whole, with what is in it.
+    var node: ModelNode?
 }
 
 /// A merged value that knows what all layers have in its place.
@@ -81,14 +83,30 @@ final class ModelNode {
 
     var isRemoved: Bool { if case .removed = content { true } else { false } }
 
+    /// What layers have here, and in it.
+    var entries: [ModelEntry] {
+        let copy = ModelNode(content, parts)
+        return others + parts.dropLast()
+            + parts.suffix(1).map { ModelEntry(layer: $0.layer, value: $0.value, node: copy) }
+    }
+
+    func child(_ step: String) -> ModelNode? {
+        switch content {
+        case .array(let elements):
+            Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+        case .object(let members): members[step]
+        case .null, .text, .removed: nil
+        }
+    }
+
     func replace(_ value: ModelValue, of layer: Int) {
         let new = ModelNode(value, of: layer)
-        others += parts
+        others = entries
         (content, parts) = (new.content, new.parts)
     }
 
     func remove(by layer: Int) {
-        others += parts + [ModelEntry(layer: layer, value: .null)]
+        others = entries + [ModelEntry(layer: layer, value: .null)]
         (content, parts) = (.removed, [])
     }
 
@@ -294,9 +312,7 @@ struct LayerModel {
                         entries: entries.sorted { $0.entry.layer < $1.entry.layer }))
             }
             func enter(_ child: ModelNode, _ step: String, _ isIndex: Bool) {
-                let had = others.compactMap { entry in
-                    entry.value.child(step).map { ModelEntry(layer: entry.layer, value: $0) }
-                }
+                let had = others.flatMap { $0.node?.child(step)?.entries ?? [] }
                 visit(child, path + [step], areIndices + [isIndex], had)
             }
             switch node.content {
