@@ -56,10 +56,7 @@ extension SchemaBuilder {
         guard let name = found.reference, let target = definitions[name]?.object else {
             return found
         }
-        var names = DefinitionNames(self)
-        _ = names.renamed(target)
-        _ = names.definitions
-        return names.isNeeded(name) ? found : target
+        return definitions(for: target)[name] != nil ? found : target
     }
 
     fileprivate func addDescriptions(_ texts: [String: String], to keywords: inout Keywords) {

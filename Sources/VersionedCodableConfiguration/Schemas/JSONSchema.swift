@@ -45,9 +45,8 @@ public struct JSONSchema: Sendable, Hashable {
         var whole: Keywords = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
         if let id { whole["$id"] = .string(id) }
         if let title { whole["title"] = .string(title) }
-        var names = DefinitionNames(builder)
-        for (key, value) in names.renamed(keywords) { whole[key] = value }
-        let definitions = names.definitions
+        for (key, value) in keywords { whole[key] = value }
+        let definitions = builder.definitions(for: keywords)
         if !definitions.isEmpty { whole["$defs"] = .object(definitions) }
         document = .object(whole)
         unknown = builder.unknown

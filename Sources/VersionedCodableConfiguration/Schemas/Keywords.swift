@@ -94,3 +94,15 @@ extension Keywords {
         self[list] = .array((self[list]?.array ?? []) + [schema.value])
     }
 }
+
+extension DocumentValue {
+    /// The names of the definitions that a schema refers to, in order.
+    var references: [String] {
+        switch self {
+        case .array(let elements): elements.flatMap(\.references)
+        case .object(let object):
+            (object.reference.map { [$0] } ?? []) + object.flatMap { $0.value.references }
+        default: []
+        }
+    }
+}

@@ -34,10 +34,11 @@ extension SchemaBuilder {
     ) -> Keywords {
         let role = Role(type: ObjectIdentifier(schema), use: .oneVersion)
         return find(role, schema, at: path) {
-            let use: Role.Use = schema is Newest.Type ? .plain : .olderVersion
-            let plain = self.schema(of: schema, at: path, use: use)
-            let whole = resolved(plain)
-            var keywords = opened(plain)
+            let own = (schema as? any SchemaProviding.Type)?.schema.object
+            var whole = resolved(own ?? describe(schema, at: path).keywords)
+            // Only values of the newest version are checked.
+            if own == nil, schema is Newest.Type { addRules(of: schema, to: &whole) }
+            var keywords = opened(whole)
             addVersion(of: schema, to: &keywords, places, mayBeMissing: mayBeMissing)
             if whole.closing != nil { keywords.close() }
             return (keywords, isNamed: true)

@@ -14,7 +14,7 @@ final class SchemaBuilder {
 
     /// A type together with the kind of schema that it needs.
     struct Role: Hashable {
-        enum Use { case plain, anyVersion, oneVersion, olderVersion }
+        enum Use { case plain, anyVersion, oneVersion }
         let type: ObjectIdentifier
         let use: Use
     }
@@ -23,8 +23,6 @@ final class SchemaBuilder {
     private var open: Set<Role> = []
     private var referred: Set<Role> = []
     private var names: [Role: String] = [:]
-    /// The preferred names of definitions, which need not be distinct.
-    private(set) var plainNames: [String: String] = [:]
 
     /// Bounds generic types that nest without end.
     private static let maximumDepth = 48
@@ -44,13 +42,12 @@ final class SchemaBuilder {
     /// Returns the schema of a type, which may be a reference.
     ///
     /// - Complexity: The cost of encoding and decoding the examples of each type in the type.
-    func schema(of type: Any.Type, at path: [String], use: Role.Use = .plain) -> Keywords {
+    func schema(of type: Any.Type, at path: [String]) -> Keywords {
         if let own = type as? any SchemaProviding.Type { return own.schema.object ?? [:] }
         if let leaf = strategies.schema(ofLeaf: type) { return leaf }
-        return find(Role(type: ObjectIdentifier(type), use: use), type, at: path) {
+        return find(Role(type: ObjectIdentifier(type), use: .plain), type, at: path) {
             var (keywords, isNamed) = describe(type, at: path)
-            // Only values of the newest version are checked.
-            if use == .plain { addRules(of: type, to: &keywords) }
+            addRules(of: type, to: &keywords)
             return (keywords, isNamed)
         }
     }
@@ -81,16 +78,35 @@ final class SchemaBuilder {
         return keywords
     }
 
-    /// Returns the preliminary name of a definition.
+    /// Returns the name of a definition: that of the type, with a number if another has it.
     private func name(of role: Role, _ type: Any.Type) -> String {
         if let name = names[role] { return name }
         let allowed = "\(type)".map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
         let words = String(allowed).split(separator: "_").joined(separator: "_")
         let plain = words + (role.use == .anyVersion ? ".versions" : "")
-        let name = "\(plain) \(names.count)"
-        plainNames[name] = plain
+        var name = plain
+        var number = 1
+        while names.values.contains(name) {
+            number += 1
+            name = "\(plain)_\(number)"
+        }
         names[role] = name
         return name
+    }
+
+    /// Returns the definitions that a schema needs, in the order of references.
+    func definitions(for keywords: Keywords) -> Keywords {
+        var needed: Keywords = [:]
+        var names = DocumentValue.object(keywords).references
+        var next = 0
+        while next < names.count {
+            let name = names[next]
+            next += 1
+            guard needed[name] == nil, let definition = definitions[name] else { continue }
+            needed[name] = definition
+            names += definition.references
+        }
+        return needed
     }
 
     // MARK: References
