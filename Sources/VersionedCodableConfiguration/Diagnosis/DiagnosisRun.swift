@@ -86,15 +86,7 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
             search.check(value)
             if thrown == nil { thrown = search.firstBrokenRule }
         }
-        // Secrets in parts that were not decoded are not known.
-        let hides =
-            (document.lacksMembers || search.hasVersionMistake || search.isCut)
-            && search.secrecy(of: Value.self) != .none
-            && !search.isAlone(at: (thrown as? DecodingError)?.context?.codingPath ?? [])
-        return search.diagnosis(
-            thrown == nil ? value : nil,
-            thrown.map { search.hidingSecrets(in: search.maskedError($0), all: hides) },
-            hidesAll: hides)
+        return search.diagnosis(thrown == nil ? value : nil, thrown)
     }
 
     /// Hides the scalars of the secrets, and returns their paths.

@@ -7,11 +7,6 @@ enum Secrecy {
     case none, some
     /// The type, or a type in it, has no example.
     case unknown
-
-    static func || (one: Secrecy, other: Secrecy) -> Secrecy {
-        if one == .some || other == .some { return .some }
-        return one == .unknown || other == .unknown ? .unknown : .none
-    }
 }
 
 extension ExampleCatalog {
@@ -20,64 +15,55 @@ extension ExampleCatalog {
     /// - Parameter hasVersions: Whether the values may be of an older version.
     /// - Complexity: The cost of examining each type in the type once.
     func secrecy(of type: Any.Type, hasVersions: Bool = true) -> Secrecy {
+        var open = hasVersions ? versions(of: type) : [type]
         var known: Set<ObjectIdentifier> = []
-        var secrecy = secrecy(of: type, &known)
-        guard hasVersions, let type = type as? any VersionedCodable.Type else { return secrecy }
-        for schema in SchemaSequence(from: type).dropFirst() {
-            secrecy = secrecy || self.secrecy(of: schema, &known)
+        var secrecy = Secrecy.none
+        while let type = open.popLast() {
+            guard known.insert(ObjectIdentifier(type)).inserted else { continue }
+            if type is any AnySecret.Type { return .some }
+            let (types, areAll) = types(in: type)
+            open += types
+            if !areAll { secrecy = .unknown }
         }
         return secrecy
     }
 
-    private func secrecy(of type: Any.Type, _ known: inout Set<ObjectIdentifier>) -> Secrecy {
-        guard known.insert(ObjectIdentifier(type)).inserted else { return .none }
-        if let wrapped = OptionalType.wrapped(in: type) { return secrecy(of: wrapped, &known) }
+    private func versions(of type: Any.Type) -> [Any.Type] {
+        guard let newest = type as? any VersionedCodable.Type else { return [type] }
+        return SchemaSequence(from: newest).map { $0 }
+    }
+
+    /// Returns the types that are directly in a type, and whether these are all.
+    private func types(in type: Any.Type) -> (types: [Any.Type], areAll: Bool) {
+        if let wrapped = OptionalType.wrapped(in: type) { return ([wrapped], true) }
         switch type {
-        case is any AnySecret.Type: return .some
         case is any StandardScalar.Type, is any RawRepresentable.Type, is Date.Type, is Data.Type,
-            is URL.Type, is UUID.Type, is Decimal.Type, is DocumentNumber.Type:
-            return .none
-        case is DocumentValue.Type, is DocumentObject.Type, is DocumentNode.Type,
+            is URL.Type, is UUID.Type, is Decimal.Type, is DocumentNumber.Type,
+            is DocumentValue.Type, is DocumentObject.Type, is DocumentNode.Type,
             is UnknownMembers.Type:
-            return .none
-        case let list as any ListType.Type: return secrecy(of: list.elementType, &known)
-        case let table as any TableType.Type:
-            return secrecy(of: table.keyType, &known) || secrecy(of: table.valueType, &known)
-        case let part as any VersionedPart.Type:
-            guard let type = part.versionedType as? any VersionedCodable.Type else {
-                return secrecy(of: part.versionedType, &known)
-            }
-            var secrecy = Secrecy.none
-            for schema in SchemaSequence(from: type) {
-                secrecy = secrecy || self.secrecy(of: schema, &known)
-            }
-            return secrecy
-        case let member as any FlattenedMember.Type:
-            return secrecy(of: member.flattenedType, &known)
-        case let wrapper as any TransparentWrapper.Type:
-            return wrapper.wrappedTypes.reduce(Secrecy.none) { $0 || self.secrecy(of: $1, &known) }
+            return ([], true)
+        case let list as any ListType.Type: return ([list.elementType], true)
+        case let table as any TableType.Type: return ([table.keyType, table.valueType], true)
+        case let part as any VersionedPart.Type: return (versions(of: part.versionedType), true)
+        case let member as any FlattenedMember.Type: return ([member.flattenedType], true)
+        case let wrapper as any TransparentWrapper.Type: return (wrapper.wrappedTypes, true)
         default: break
         }
         guard let requests = requests(of: type) else {
-            return type is any (CaseIterable & Encodable).Type ? .none : .unknown
+            return ([], type is any (CaseIterable & Encodable).Type)
         }
-        var secrecy = secrecy(of: requests, &known)
+        // Of an enumeration, the values of each case have to be known.
         let names = (type as? any CodableCases.Type)?.names ?? requests.keys.map(\.stringValue)
-        let isListed = names.allSatisfy { requests[$0] != nil }
-        if requests.isEnumeration, requests.asksKeys, names.isEmpty || !isListed {
-            secrecy = secrecy || .unknown
-        }
-        return secrecy
+        let isListed = !names.isEmpty && names.allSatisfy { requests[$0] != nil }
+        return (requests.allTypes, !requests.isEnumeration || !requests.asksKeys || isListed)
     }
+}
 
-    private func secrecy(
-        of requests: ExampleRequests, _ known: inout Set<ObjectIdentifier>
-    ) -> Secrecy {
-        var secrecy = requests.types.reduce(Secrecy.none) { $0 || self.secrecy(of: $1, &known) }
-        for inner in requests.members.map(\.requests) + requests.others + requests.elements {
-            secrecy = secrecy || self.secrecy(of: inner, &known)
-        }
-        return secrecy
+extension ExampleRequests {
+    /// The types that were asked for here and in the members and elements.
+    fileprivate var allTypes: [Any.Type] {
+        let parts = members.map(\.requests) + others + elements
+        return types.map { $0 } + parts.flatMap(\.allTypes)
     }
 }
 

@@ -1,16 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-extension MistakeSearch {
-    /// Returns the error without an excerpt that contains a secret, or without any.
-    func hidingSecrets(in error: any Error, all hides: Bool) -> any Error {
-        let path = (error as? DecodingError)?.context?.codingPath ?? []
-        let offset = Mistake(error, at: path, in: nil).location?.offset
-        let isShown = offset.map { session.mayShow($0, at: path) || isAlone(at: path) } ?? true
-        return hides || !isShown ? ErrorMessages.withoutExcerpt(error) : error
-    }
-}
-
 extension DecodingSession {
     /// Returns the error for a secret at a path, with path and location but without the value.
     func masked(

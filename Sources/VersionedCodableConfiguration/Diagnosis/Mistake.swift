@@ -41,7 +41,7 @@ public struct Mistake: Sendable, Hashable {
     public internal(set) var location: TextLocation?
     /// The name of the file or source; nil if the decoder has none.
     public internal(set) var sourceName: String?
-    /// The line of the source; nil in a binary format or if hidden, as near a ``Secret``.
+    /// The line of the source; nil in a binary format, and for a type that may have a ``Secret``.
     public internal(set) var excerpt: Excerpt?
     /// The keys or cases that may have been meant, the likeliest first.
     public internal(set) var suggestions: [String] = []

@@ -14,12 +14,12 @@ import VersionedCodableDocuments
 /// corrected. The search inside of a type without an example ends at its first mistake.
 final class MistakeSearch {
     let session: DecodingSession
-    private(set) var findings: [Mistake] = []
-    private typealias Cause = (error: any Error, type: Any.Type?)
+    var findings: [Mistake] = []
+    typealias Cause = (error: any Error, type: Any.Type?)
     /// The errors that caused the mistakes, and the types that were requested.
-    private var causes: [Cause] = []
+    private(set) var causes: [Cause] = []
     /// The paths of values that were replaced by those of an example.
-    private var replaced: Set<[String]> = []
+    private(set) var replaced: Set<[String]> = []
     private var known: Set<Int> = []
     /// The number of nested types that are being run again.
     private var depth = 0
@@ -37,10 +37,9 @@ final class MistakeSearch {
 
     let root: Any.Type
     let examples: ExampleCatalog
-    private var secrecies: [ObjectIdentifier: Secrecy] = [:]
-    var hidesAliases = false
+    var secrecies: [ObjectIdentifier: Secrecy] = [:]
     /// The paths of the values that are secret whatever their types.
-    private let secrets: Set<[String]>
+    let secrets: Set<[String]>
 
     init(
         _ session: DecodingSession, as root: Any.Type, _ limit: Int, secrets: Set<[String]>,
@@ -53,13 +52,6 @@ final class MistakeSearch {
         self.limit = max(limit, 0)
         // More than are listed, because mistakes are not found in document order.
         most = self.limit > Int.max / 8 ? Int.max : max(self.limit * 8, 64)
-    }
-
-    func secrecy(of type: Any.Type) -> Secrecy {
-        if let known = secrecies[ObjectIdentifier(type)] { return known }
-        let secrecy = examples.secrecy(of: type)
-        secrecies[ObjectIdentifier(type)] = secrecy
-        return secrecy
     }
 
     // MARK: Values
@@ -83,9 +75,8 @@ final class MistakeSearch {
         }
         let place = decoder?.codingPath ?? []
         // A value found instead of one with a secret may be the secret.
-        if let spot = decoder?.sessionSpot, secrecy(of: type) != .none {
-            if mayShowSecret(type, error, place) { session.hide(spot.node) }
-            session.hideExcerpts(of: spot.node)
+        if let spot = decoder?.sessionSpot, mayShowSecret(type, error, place) {
+            session.hide(spot.node)
         }
         note(error, at: place, type, candidates: candidates(for: type, decoder))
         if let path = (error as? DecodingError)?.context?.codingPath, path.count == depth {
@@ -117,7 +108,6 @@ final class MistakeSearch {
             note(error, at: decoder.codingPath, type)
             session.noteKnown(spot.node)
             if secrecy(of: type) == .some { session.hide(spot.node) }
-            hideWhatIsNotDecoded(of: type, at: spot)
             replaced.insert(decoder.codingPath.steps)
             return nil
         }
@@ -161,7 +151,6 @@ final class MistakeSearch {
                         keyTypes[object, default: []].append { _ in true }
                     }
                 }
-                hideWhatIsNotDecoded(of: spot.node == Spot.root.node ? root : type, at: spot)
                 replaced.insert(decoder.codingPath.steps)
                 return nil
             }
@@ -170,57 +159,6 @@ final class MistakeSearch {
 
     func note(_ warnings: [Mistake]) {
         for warning in warnings { add(warning, (Unanswered(), nil)) }
-    }
-
-    /// Returns an error without secrets, once all secrets are known.
-    func maskedError(_ error: any Error) -> any Error {
-        guard let decoding = error as? DecodingError else {
-            // The error of a type may quote its value.
-            let index = causes.indices.first {
-                !(causes[$0].error is DecodingError) && secrets.contains(findings[$0].path)
-            }
-            guard let index else { return error }
-            let path = findings[index].path.map { PathKey(decimal: $0) }
-            return masked(causes[index].error, causes[index].type, at: path)
-        }
-        guard let path = decoding.context?.codingPath,
-            !(decoding.context?.underlyingError is MigrationFailure),
-            decoding.diagnostic?.isMasked != true, session.isHidden(at: path)
-        else { return error }
-        let index = findings.firstIndex { $0.path == path.steps }
-        // Rules say what they expect, and not what they found if that is secret, and the message
-        // about an unknown key has no value.
-        if let index, [.brokenRule, .unknownKey].contains(findings[index].kind) { return error }
-        return masked(decoding, index.map { causes[$0].type } ?? nil, at: path)
-    }
-
-    private func masked(
-        _ error: any Error, _ type: Any.Type?, at path: [any CodingKey]
-    ) -> DecodingError {
-        let type = type ?? (error as? DecodingError)?.requestedType ?? root
-        return session.masked(
-            error, type, at: path, isCertain: secrets.contains(path.steps) || isSecretType(type))
-    }
-
-    private func isSecretType(_ type: Any.Type) -> Bool {
-        type is any AnySecret.Type || OptionalType.wrapped(in: type) is any AnySecret.Type
-    }
-
-    /// Removes what may be a secret from the mistakes, once all secrets are known.
-    private func maskSecrets() {
-        for index in findings.indices {
-            let path = findings[index].path.map { PathKey(decimal: $0) }
-            guard [.wrongValue, .missingKey].contains(findings[index].kind),
-                session.isHidden(at: path)
-            else { continue }
-            findings[index].suggestions = []
-            let (error, type) = causes[index]
-            let isMaskable = error is DecodingError || secrets.contains(findings[index].path)
-            guard isMaskable, (error as? DecodingError)?.diagnostic?.isMasked != true else {
-                continue
-            }
-            findings[index].message = masked(error, type, at: path).diagnostic?.message ?? ""
-        }
     }
 
     // MARK: Mistakes
@@ -281,11 +219,8 @@ final class MistakeSearch {
                 && (keyTypes[object].map { $0.contains { isKnown in isKnown(name) } } ?? true)
         }
         // The key of a secret may be misspelt.
-        let secrecy = keys.isEmpty && !session.hasTaken ? .none : secrecy(of: root)
-        if secrecy != .none { session.hideTaken() }
+        if secrecy(of: root) != .none { session.hideTaken() }
         for key in keys where !endsSearch() {
-            if secrecy == .some { session.hide(key.value) }
-            if secrecy == .unknown { session.hideExcerpts(of: key.value) }
             if firstUnknownKey == nil { firstUnknownKey = key.error }
             add(Mistake(unknown: key, in: session, isWarning: isWarning), (key.error, nil))
         }
@@ -315,18 +250,6 @@ final class MistakeSearch {
         keyTypes[object, default: []].append { Key(stringValue: $0) != nil }
     }
 
-    /// Whether the line of a mistake shows nothing but a value that is no secret, although the type
-    /// of the document may have some.
-    func isAlone(at path: [any CodingKey]) -> Bool {
-        guard secrecy(of: root) == .unknown, !session.isHidden(at: path),
-            let index = findings.firstIndex(where: { $0.path == path.steps }),
-            findings[index].kind == .wrongValue,
-            let type = causes[index].type ?? (causes[index].error as? DecodingError)?.requestedType,
-            secrecy(of: type) == .none
-        else { return false }
-        return session.isAlone(at: path)
-    }
-
     /// Returns the strings that may have been meant, for a type with a fixed set of values.
     private func candidates(for type: Any.Type, _ decoder: (any Decoder)?) -> [String] {
         let type = OptionalType.wrapped(in: type) ?? type
@@ -347,10 +270,8 @@ extension MistakeSearch {
     }
 
     /// Returns the mistakes in document order, those of merged layers layer by layer.
-    func diagnosis<Value>(
-        _ value: Value?, _ error: (any Error)?, hidesAll: Bool
-    ) -> Diagnosis<Value> {
-        maskSecrets()
+    func diagnosis<Value>(_ value: Value?, _ error: (any Error)?) -> Diagnosis<Value> {
+        removeSecrets()
         var ranks: [String?: Int] = [:]
         for finding in findings {
             ranks[finding.sourceName] = ranks[finding.sourceName] ?? ranks.count
@@ -360,18 +281,10 @@ extension MistakeSearch {
             return (ranks[one.sourceName] ?? 0, one.location?.offset ?? -1, $0.offset)
                 < (ranks[other.sourceName] ?? 0, other.location?.offset ?? -1, $1.offset)
         }
-        let mistakes = sorted.prefix(limit).map { _, mistake in
-            guard let offset = mistake.location?.offset else { return mistake }
-            var mistake = mistake
-            let path = mistake.path.map { PathKey(decimal: $0) }
-            if hidesAll || !session.mayShow(offset, at: path) && !isAlone(at: path) {
-                mistake.excerpt = nil
-            }
-            return mistake
-        }
+        let mistakes = sorted.prefix(limit).map(\.element)
         return Diagnosis(
-            value: value, mistakes: mistakes, omitted: known.count - mistakes.count, error: error,
-            isCut: isCut)
+            value: value, mistakes: mistakes, omitted: known.count - mistakes.count,
+            error: error.map(withoutSecrets), isCut: isCut)
     }
 }
 

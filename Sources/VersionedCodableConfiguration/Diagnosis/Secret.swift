@@ -12,10 +12,8 @@ import VersionedCodableDocuments
 /// `dump` and mirrors show `•••`. When decoding it fails, the error has the path and the location,
 /// but neither the value nor the line.
 ///
-/// No error about a neighboring value shows the line of a secret, provided that the decoder already
-/// knows of the secret: always in a ``Diagnosis``, which examines the whole document before it
-/// reports anything, and after the secret in a plain decode. If that is not enough, remove lines
-/// from all errors with `errorExcerpts`.
+/// A ``Diagnosis`` of a type with secrets shows no lines. In a plain decode, no error after the
+/// secret shows its line; if that is not enough, remove lines from all errors with `errorExcerpts`.
 @propertyWrapper
 public struct Secret<Value> {
     /// The value.

@@ -14,15 +14,8 @@ extension DecodingSession {
 
     package func hide(at path: [any CodingKey]) { hide(node(at: path)) }
 
-    package var hasTaken: Bool { asked?.taken.isEmpty == false }
-
     /// Hides the values kept by `UnknownMembers`, whose keys may be misspelt.
     package func hideTaken() { asked?.taken.forEach(hide) }
-
-    /// Notes that no excerpt may show a value, because not all of it was decoded.
-    package func hideExcerpts(of node: UInt32) {
-        if node != missingNode { hideSource(of: tape.resolve(documentIndex(of: node))) }
-    }
 
     /// Hides the bytes of a value.
     ///
