@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is not written over, and what cannot be read in folders.
@@ -124,7 +125,7 @@ import Testing
 
     @Test(arguments: [("TERM", 143), ("HUP", 129)])
     func aSignalWaitsForTheFilesThatAreBeingWritten(_ signal: String, _ status: Int) throws {
-        for _ in 0..<3 {
+        for _ in 0..<(TestRun.isLong ? 3 : 1) {
             let names = (1000..<3000).map { "\($0).json" }
             let folder = try Folder(
                 Dictionary(names.map { ($0, Self.old) }, uniquingKeysWith: { $1 }))

@@ -8,7 +8,7 @@ import Testing
     /// `VERSIONED_CODABLE_CHAINS` sets another number.
     static let seeds =
         ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CHAINS"].flatMap { Int($0) }
-        ?? (TestRun.isLong ? 12_500 : 240)
+        ?? (TestRun.isLong ? 12_500 : 100)
 
     struct Counts: CustomStringConvertible {
         var read = 0, migrated = 0, refused = 0, down = 0, twice = 0, failed = 0

@@ -368,7 +368,7 @@ import Testing
         }
     }
 
-    private static let many = TestRun.isLong ? 40_000 : 4_000
+    private static let many = TestRun.isLong ? 40_000 : 1_000
 
     /// Many values of one container are moved, removed and noted in a time that a test can wait for.
     @Test(

@@ -240,12 +240,18 @@ import VersionedCodableMigrations
                 ])
     }
 
+    private static let bounds: ReadingLimits = {
+        var limits = ReadingLimits.untrusted
+        if !TestRun.isLong { (limits.scalarBytes, limits.expandedNodes) = (1 << 14, 10_000) }
+        return limits
+    }()
+
     /// Steps make no more than the limits of reading allow.
     @Test(arguments: [
         ("copy: {path: /a, to: /b}\nmove: {path: /b, to: '/a/b#'}", "the steps make more than"),
         (
             "replace: {path: /t, pattern: '.+', with: '$0$0'}",
-            "a scalar is longer than the limit of 1048576 bytes (scalarBytes)"
+            "a scalar is longer than the limit of \(bounds.scalarBytes) bytes (scalarBytes)"
         ),
         ("add: {path: '/**/k#', value: {}}", "the steps make more than"),
         (
@@ -258,8 +264,7 @@ import VersionedCodableMigrations
         let chain = try chain(steps: steps)
         let error = #expect(throws: MigrationError.self) {
             try chain.migrate(
-                Data("a: {c: 1}\nt: x\n".utf8), as: YAMLFormat(),
-                within: .untrusted)
+                Data("a: {c: 1}\nt: x\n".utf8), as: YAMLFormat(), within: Self.bounds)
         }
         #expect(error?.kind == .limit)
         #expect(error?.message.contains(reason) == true)

@@ -40,7 +40,7 @@ struct AnnotatedCorpusTests {
 
     @Test(arguments: rows) func singleEdits(_ row: Row) throws {
         var edits = AnnotatedEdits(row.testDescription, row.format, marks: row.marks)
-        edits.run(row.documents(TestRun.isLong ? 400 : 40), members: TestRun.isLong ? 12 : 6)
+        edits.run(row.documents(TestRun.isLong ? 400 : 8), members: TestRun.isLong ? 12 : 4)
         #expect(edits.failures == [])
         #expect(edits.refusedPercent <= 1)
     }
@@ -49,7 +49,7 @@ struct AnnotatedCorpusTests {
         var edits = AnnotatedEdits(row.testDescription, row.format, marks: row.marks)
         // Rare chains of TOML give another order of tables.
         edits.runChains(
-            row.documents(TestRun.isLong ? 200 : 20), chains: TestRun.isLong ? 10 : 2,
+            row.documents(TestRun.isLong ? 200 : 8), chains: TestRun.isLong ? 10 : 2,
             comparesTexts: row.testDescription != "TOML")
         #expect(edits.failures == [])
         #expect(edits.refusedPercent <= 1)

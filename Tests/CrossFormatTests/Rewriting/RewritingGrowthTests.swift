@@ -75,6 +75,8 @@ struct RewritingGrowthTests {
         }
     }
 
+    private static let sizes = TestRun.isLong ? [250, 500, 1000] : [125, 250]
+
     static let formats: [(name: String, format: any RewritableFormat)] = [
         ("JSON", JSONFormat()),
         ("YAML", YAMLFormat()),
@@ -87,7 +89,7 @@ struct RewritingGrowthTests {
     @Test(arguments: formats.indices, Change.allCases)
     func linear(_ index: Int, _ change: Change) throws {
         let (name, format) = Self.formats[index]
-        let counts = try [250, 500, 1000].map { count in
+        let counts = try Self.sizes.map { count in
             let (source, target) = change.values(count)
             let data = try format.write(CodableDocument(source))
             return try WorkCounter.steps {
@@ -127,7 +129,7 @@ struct RewritingGrowthTests {
     /// A chain of types over a list.
     @Test(arguments: formats.indices) func typedLists(_ index: Int) throws {
         let (name, format) = Self.formats[index]
-        let counts = try [250, 500, 1000].map { count in
+        let counts = try Self.sizes.map { count in
             let items = (0..<count).map { id -> DocumentValue in
                 ["id": .number(id), "old": .string("item \(id)")]
             }

@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<(TestRun.isLong ? 500 : 120))
+    @Test(arguments: 0..<(TestRun.isLong ? 500 : 40))
     func documentsOfMistakes(seed: Int) throws {
         var numbers = SeededNumbers(seed: UInt64(seed))
         let value = DocumentValue.object(Self.document(&numbers))
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<(TestRun.isLong ? 500 : 60))
+    @Test(arguments: 0..<(TestRun.isLong ? 500 : 20))
     func layersOfMistakes(seed: Int) async throws {
         var numbers = SeededNumbers(seed: UInt64(seed))
         var text = ""

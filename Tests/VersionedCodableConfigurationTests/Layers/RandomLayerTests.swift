@@ -9,7 +9,7 @@ import Testing
     @Test(arguments: found + [0, 1, 2, 3, 4])
     func mergedAsTheModel(seed: Int) throws {
         if seed > 4 { return try check(seed: seed) }
-        let count = TestRun.isLong ? 4_000 : 100
+        let count = TestRun.isLong ? 4_000 : 30
         for seed in (seed * count)..<((seed + 1) * count) { try check(seed: seed) }
     }
 

@@ -10,12 +10,14 @@ import Testing
         let validator = SchemaValidator(root: schema.document)
         var numbers = SeededNumbers(seed: 7)
         var shown = 0
-        for _ in 0..<(TestRun.isLong ? 12 : 3) {
+        for _ in 0..<(TestRun.isLong ? 12 : 1) {
             let document = try shape.document(&numbers, JSONFormat())
             #expect(shape.accepts(document), "\(document)")
             let problem = validator.problem(document)
             #expect(problem == nil, "\(document)")
-            for mutated in MutatedDocument.all(of: document) {
+            let step = TestRun.isLong ? 1 : 3
+            for (index, mutated) in MutatedDocument.all(of: document).enumerated()
+            where index % step == 0 {
                 if shape.differences.contains(where: mutated.path.contains) { continue }
                 let accepts = shape.accepts(mutated.document)
                 let problem = validator.problem(mutated.document)

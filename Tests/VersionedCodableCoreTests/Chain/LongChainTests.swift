@@ -30,7 +30,8 @@ import Testing
                 " is not supported (supported: 13, 12, 11, 10, 9, 8, 7, 6, 5, 4 and 3 more)"))
     }
 
-    @Test func endsAnEndlessChain() {
+    /// It makes the metadata of 65 536 types.
+    @Test(.enabled(if: TestRun.isLong)) func endsAnEndlessChain() {
         onSmallStack {
             let error = #expect(throws: VersionedDecodingError.self) {
                 try ForeignDecoder().decode(versioned: Endless<Zero>.self, from: #"{"version":0}"#)

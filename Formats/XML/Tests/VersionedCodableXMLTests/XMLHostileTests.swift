@@ -103,14 +103,6 @@ import VersionedCodableXML
                 + "]><a/>"
         },
         Attack("long text", nil) { "<a>\(repeated("x", 12_000_000))</a>" },
-        Attack("long CDATA", "a scalar is longer than the limit of 10000000 bytes (scalarBytes)") {
-            "<a><![CDATA[\(repeated("x", 12_000_000))]]></a>"
-        },
-        Attack(
-            "long attribute", "a scalar is longer than the limit of 10000000 bytes (scalarBytes)"
-        ) {
-            "<a b='\(repeated("x", 12_000_000))'/>"
-        },
         Attack("long name", "a scalar is longer than the limit of 50000 bytes (scalarBytes)") {
             "<\(repeated("x", 60_000))/>"
         },
@@ -124,7 +116,19 @@ import VersionedCodableXML
         Attack("quotes", "") { "<a " + repeated("='\"", 300_000) },
     ]
 
-    @Test(arguments: attacks)
+    /// Their limit is that of libxml2, which is reached late.
+    static let longest: [Attack] = [
+        Attack("long CDATA", "a scalar is longer than the limit of 10000000 bytes (scalarBytes)") {
+            "<a><![CDATA[\(repeated("x", 12_000_000))]]></a>"
+        },
+        Attack(
+            "long attribute", "a scalar is longer than the limit of 10000000 bytes (scalarBytes)"
+        ) {
+            "<a b='\(repeated("x", 12_000_000))'/>"
+        },
+    ]
+
+    @Test(arguments: attacks + (TestRun.isLong ? longest : []))
     func isAnswered(_ attack: Attack) throws {
         let data = attack.text()
         let answer = onSmallStack {

@@ -39,7 +39,7 @@ struct BinaryHostileTests {
         let sample = [UInt8](BinaryHostileTests.sample)
         onSmallStack {
             var generator = SeededNumbers(seed: 2024)
-            for _ in 0..<(TestRun.isLong ? 20_000 : 5_000) {
+            for _ in 0..<(TestRun.isLong ? 20_000 : 2_000) {
                 var bytes = sample
                 for _ in 0..<Int.random(in: 1...6, using: &generator) {
                     let place = Int.random(in: 8..<bytes.count, using: &generator)

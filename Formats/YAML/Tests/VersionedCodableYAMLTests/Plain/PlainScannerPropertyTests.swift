@@ -9,13 +9,13 @@ import Testing
 @Suite("Plain scanner, any document") struct PlainScannerPropertyTests {
     @Test func equalsLibYAMLForGeneratedDocuments() throws {
         var comparison = ScannerComparison()
-        for seed in 0..<(TestRun.isLong ? 1200 : 400) {
+        for seed in 0..<(TestRun.isLong ? 1200 : 200) {
             comparison.compare(Data(RandomYAML(seed: seed).text.utf8))
             comparison.compare(try Self.written(seed))
         }
         #expect(comparison.differences == [])
         var plain = ScannerComparison()
-        for seed in 0..<(TestRun.isLong ? 2400 : 800) {
+        for seed in 0..<(TestRun.isLong ? 2400 : 400) {
             plain.compare(Data(RandomYAML(seed: seed, isPlain: true).text.utf8))
         }
         print("generated:", comparison, "; plain:", plain)
@@ -26,7 +26,7 @@ import Testing
     @Test func equalsLibYAMLForChangedDocuments() throws {
         let number = { ProcessInfo.processInfo.environment[$0].flatMap { UInt64($0) } }
         let first = number("VERSIONED_CODABLE_SEED") ?? 0
-        let count = number("VERSIONED_CODABLE_MUTATIONS") ?? (TestRun.isLong ? 18_000 : 6000)
+        let count = number("VERSIONED_CODABLE_MUTATIONS") ?? (TestRun.isLong ? 18_000 : 3000)
         let documents = try Self.documents()
         var comparison = ScannerComparison()
         for seed in first..<first + count {
