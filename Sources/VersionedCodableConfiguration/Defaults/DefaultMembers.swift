@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// What missing members of a type are read as, and what that means for those that are written.
-package struct DefaultMembers: EncodingHook {
+struct DefaultMembers: EncodingHook {
     private let members: [String: any Encodable]
     private let omits: Bool
     private let hasNull: Bool
@@ -12,7 +12,7 @@ package struct DefaultMembers: EncodingHook {
     }
 
     /// Leaves out a member that is its default.
-    package func passed<Value: Encodable>(
+    func passed<Value: Encodable>(
         _ value: Value, forKey key: some CodingKey
     ) -> PassedMember {
         // The members of a flattened one are left out each by itself.
@@ -23,7 +23,7 @@ package struct DefaultMembers: EncodingHook {
     }
 
     /// Writes nil where a missing key would be something else.
-    package func passedNil(forKey key: some CodingKey) -> PassedMember {
+    func passedNil(forKey key: some CodingKey) -> PassedMember {
         guard hasNull, let member = members[key.stringValue] else { return .unchanged }
         return member is any ExpressibleByNilLiteral ? .unchanged : .null
     }

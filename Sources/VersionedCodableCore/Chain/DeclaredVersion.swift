@@ -1,5 +1,5 @@
 /// The version that a document declares under one spec.
-package enum DeclaredVersion {
+enum DeclaredVersion {
     case version(any Hashable & Sendable)
 
     /// The key of the version is missing or null.
@@ -24,7 +24,7 @@ package enum DeclaredVersion {
     /// Classifies the result of reading a spec.
     ///
     /// - Parameter version: A version of the spec, which determines the keys of a compound version.
-    package init<Spec: VersionPathSpec>(
+    init<Spec: VersionPathSpec>(
         _: Spec.Type,
         like version: Spec.Version?,
         reading: Result<Spec.Version?, any Error>,
@@ -37,7 +37,7 @@ package enum DeclaredVersion {
         }
     }
 
-    package static func read<Spec: VersionPathSpec>(
+    static func read<Spec: VersionPathSpec>(
         _: Spec.Type,
         from decoder: any Decoder
     ) -> Result<Spec.Version?, any Error> {

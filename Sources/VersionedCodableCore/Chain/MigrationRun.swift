@@ -1,10 +1,10 @@
-package enum MigrationRun {
+enum MigrationRun {
     /// Migrates a value of the last schema of a chain to the first.
     ///
     /// - Parameters:
     ///   - chain: The schemas, newest first.
     ///   - source: The decoder of the old value, to locate errors.
-    package static func run<Value: VersionedCodable>(
+    static func run<Value: VersionedCodable>(
         _ oldest: any VersionedCodable,
         up chain: [any VersionedCodable.Type],
         from source: (any Decoder)? = nil

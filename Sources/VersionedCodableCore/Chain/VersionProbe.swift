@@ -1,6 +1,6 @@
 /// Looks up single values of a document, to explain why a version is unreadable.
-package struct VersionProbe {
-    package enum Finding {
+struct VersionProbe {
+    enum Finding {
         case missing
         case scalar(Scalar)
         /// `isThere`: it is an object or an array; otherwise it is below a value that is no object.
@@ -15,7 +15,7 @@ package struct VersionProbe {
         }
     }
 
-    package struct Scalar {
+    struct Scalar {
         var value: any Hashable & Sendable
         var container: KeyedDecodingContainer<PathKey>
         var key: PathKey
@@ -23,11 +23,11 @@ package struct VersionProbe {
 
     let decoder: any Decoder
 
-    package init(decoder: any Decoder) {
+    init(decoder: any Decoder) {
         self.decoder = decoder
     }
 
-    package func find(_ keys: [String]) -> Finding {
+    func find(_ keys: [String]) -> Finding {
         guard let key = keys.last.map({ PathKey($0) }) else {
             return .shapeMismatch(isThere: true)
         }

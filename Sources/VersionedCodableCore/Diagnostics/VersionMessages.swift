@@ -200,7 +200,7 @@ package enum VersionMessages {
         return at(clash.codingPath, "\(place), which is reserved for \(version)")
     }
 
-    package static func noPlaceForVersion(in schema: Any.Type, _ found: String) -> String {
+    static func noPlaceForVersion(in schema: Any.Type, _ found: String) -> String {
         "\(schema) encodes as \(found), which cannot hold its version"
     }
 

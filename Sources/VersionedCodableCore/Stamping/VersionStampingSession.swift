@@ -1,6 +1,6 @@
 import VersionedCodableEssentials
 
-package final class VersionStampingSession {
+final class VersionStampingSession {
     private let value: any Encodable
     private let codingPath: [any CodingKey]
     private let report: VersionStampingReport?

@@ -36,7 +36,7 @@ extension Decoder {
     /// the value counts as unknown afterwards (`UnknownKeyStrategy`).
     ///
     /// - Complexity: O(1).
-    package var documentNode: DocumentNode? {
+    var documentNode: DocumentNode? {
         guard let decoder = sessionSpot, decoder.node != missingNode else { return nil }
         decoder.session.noteKnown(decoder.node)
         return decoder.session.documentNode(at: decoder.node)

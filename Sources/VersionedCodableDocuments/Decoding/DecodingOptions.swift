@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 package struct DecodingOptions: Sendable {
-    package init() {}
+    init() {}
 
     var dates: DocumentDecoder.DateDecodingStrategy = .deferredToDate
     var emptyDocuments: DocumentDecoder.EmptyDocumentStrategy = .refuse

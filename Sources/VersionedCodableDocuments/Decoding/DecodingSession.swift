@@ -65,7 +65,7 @@ package final class DecodingSession {
     var outer = OuterDecoder()
     var versions = VersionContext()
 
-    package static let hintSlots = 32
+    static let hintSlots = 32
 
     static let spareTools = SpareTools()
 
@@ -136,7 +136,7 @@ package struct KeyHint {
     var object: UInt32
     var key: UInt32
 
-    package init(object: UInt32, key: UInt32) {
+    init(object: UInt32, key: UInt32) {
         self.object = object
         self.key = key
     }

@@ -3,7 +3,7 @@ package struct SessionSpot {
     package let session: DecodingSession
     package let spot: Spot
 
-    package init(session: DecodingSession, spot: Spot) {
+    init(session: DecodingSession, spot: Spot) {
         self.session = session
         self.spot = spot
     }

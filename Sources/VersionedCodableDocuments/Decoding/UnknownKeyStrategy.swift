@@ -46,7 +46,7 @@ package final class AskedKeys {
     }
 
     /// Notes a dropped value; true the first time.
-    package func noteDropped(_ value: UInt32) -> Bool {
+    func noteDropped(_ value: UInt32) -> Bool {
         names == nil || dropped.insert(value).inserted
     }
 

@@ -73,7 +73,7 @@ extension DecodingSession {
     package var hiddenNodes: Set<Int> { hidden.nodes.starts }
 
     /// Whether a value is hidden, is inside a hidden one or contains one.
-    package func hasHidden(in node: UInt32) -> Bool {
+    func hasHidden(in node: UInt32) -> Bool {
         guard !hidden.nodes.isEmpty, node != missingNode else { return false }
         let index = tape.resolve(documentIndex(of: node))
         return hidden.nodes.overlap(index..<Int(nodes[index].next))

@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableEssentials
 
 /// `Double`, `Float` and other floating-point types.
-package typealias EncodableReal = BinaryFloatingPoint & CustomStringConvertible & Encodable
+typealias EncodableReal = BinaryFloatingPoint & CustomStringConvertible & Encodable
 
 extension EncodingSession {
     @inline(__always)

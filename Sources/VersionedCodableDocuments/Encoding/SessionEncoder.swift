@@ -2,7 +2,7 @@
 ///
 /// Documents of objects and documents of elements have an encoder each, with containers of their
 /// own, so that each knows at compile time how it writes keys and values.
-package protocol SessionEncoder: Encoder, SingleValueEncodingContainer {
+protocol SessionEncoder: Encoder, SingleValueEncodingContainer {
     var session: EncodingSession { get }
 
     /// The index the value's node has or will have.
@@ -31,7 +31,7 @@ package protocol SessionEncoder: Encoder, SingleValueEncodingContainer {
 
 extension Encoder {
     /// The encoder itself, if it is one of the engine's.
-    package var sessionEncoder: (any SessionEncoder)? {
+    var sessionEncoder: (any SessionEncoder)? {
         if let encoder = self as? ObjectEncoder { return encoder }
         if let encoder = self as? ElementEncoder { return encoder }
         return nil
@@ -42,14 +42,14 @@ extension Encoder {
 // the compiler does not specialize them for an encoder alone.
 
 extension SessionEncoder {
-    package var codingPath: [any CodingKey] { session.codingPath(of: node) }
+    var codingPath: [any CodingKey] { session.codingPath(of: node) }
 
-    package var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
+    var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
 
-    package func singleValueContainer() -> any SingleValueEncodingContainer { self }
+    func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
     @inline(__always)
-    package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         Unmanaged.passUnretained(session)._withUnsafeGuaranteedRef { session in
             // The usual case apart: a session that is returned is a reference to be counted.
             if session.tape.pointee.count == Int(node) {
@@ -61,7 +61,7 @@ extension SessionEncoder {
         }
     }
 
-    package func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
         let (session, array) = session.container(.array, at: node)
         return Self.listContainer(array, session)
     }
@@ -78,7 +78,7 @@ extension SessionEncoder {
     }
 
     @inline(__always)
-    package func encode<Value: Encodable>(_ value: Value) throws {
+    func encode<Value: Encodable>(_ value: Value) throws {
         try check(value)
         let container = session.tape.pointee.open
         do {
@@ -104,17 +104,17 @@ extension SessionEncoder {
         return session
     }
 
-    package func encodeNil() throws { try checked("nil").writeNull() }
-    package func encode(_ value: Bool) throws { try checked(value).write(value) }
-    package func encode(_ value: String) throws { try checked(value).write(value) }
-    package func encode(_ value: Int128) throws { try checked(value).write(value) }
-    package func encode(_ value: UInt128) throws { try checked(value).write(value) }
+    func encodeNil() throws { try checked("nil").writeNull() }
+    func encode(_ value: Bool) throws { try checked(value).write(value) }
+    func encode(_ value: String) throws { try checked(value).write(value) }
+    func encode(_ value: Int128) throws { try checked(value).write(value) }
+    func encode(_ value: UInt128) throws { try checked(value).write(value) }
 
-    package func encode<Value: FixedWidthInteger & Encodable>(_ value: Value) throws {
+    func encode<Value: FixedWidthInteger & Encodable>(_ value: Value) throws {
         try checked(value).write(value)
     }
 
-    package func encode<Value: EncodableReal>(_ value: Value) throws {
+    func encode<Value: EncodableReal>(_ value: Value) throws {
         try checked(value).write(value)
     }
 }

@@ -54,7 +54,7 @@ extension DecodingObserver {
 
 /// A value that is decoded, and its place in an example.
 package struct Observed {
-    package let observer: any DecodingObserver
+    let observer: any DecodingObserver
     package var place: ExampleRequests?
     /// The decoder of the value, if it is known.
     package var decoder: (any Decoder)?

@@ -54,7 +54,7 @@ extension DecodingSession {
     }
 
     /// Decodes a value of a `HookedCodable` type; nil for any other type, and for inlined members.
-    package func hookedValue<Value>(
+    func hookedValue<Value>(
         _ type: Value.Type, at spot: Spot, _ decoder: () -> any Decoder
     ) throws -> Value? {
         guard let type = type as? any HookedCodable.Type,

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// Runs code on threads with a small stack, as servers have.
-package enum Threads {
+enum Threads {
     /// The stack size in bytes that suffices for any input within the default limits.
     static let smallStack = 512 << 10
 

@@ -12,7 +12,7 @@ extension DecodingSession {
 
     /// Returns the object at a node; throws if it is not an object.
     @inline(__always)
-    package func objectNode(_ spot: Spot) throws -> Spot {
+    func objectNode(_ spot: Spot) throws -> Spot {
         if spot.node != missingNode, nodes[Int(spot.node)].isKind(.object) {
             return spot.unmarked
         }
