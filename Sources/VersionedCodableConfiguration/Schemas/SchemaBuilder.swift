@@ -78,7 +78,7 @@ final class SchemaBuilder {
         return keywords
     }
 
-    /// Returns the name of a definition: that of the type, with a number if another has it.
+    /// Returns the name of a definition: the name of the type, with a number if another has it.
     private func name(of role: Role, _ type: Any.Type) -> String {
         if let name = names[role] { return name }
         let allowed = "\(type)".map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }

@@ -84,7 +84,7 @@ extension EditMatcher {
         }
         let value = try value(node, child.value)
         var result = Edited.Child(key: key, origin: node, value: value, isAttribute: isAttribute)
-        // The only element of a list comes out of it; that of an alias stays in the original, too.
+        // The only element of a list comes out of it; one of an alias stays in the original, too.
         if let inner = value.source, inner != node, source.parent(of: inner) == node {
             result.commentSources = [inner]
         }

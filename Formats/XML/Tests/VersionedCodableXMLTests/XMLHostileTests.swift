@@ -116,7 +116,7 @@ import VersionedCodableXML
         Attack("quotes", "") { "<a " + repeated("='\"", 300_000) },
     ]
 
-    /// Their limit is that of libxml2, which is reached late.
+    /// libxml2 has this limit, and reaches it late.
     static let longest: [Attack] = [
         Attack("long CDATA", "a scalar is longer than the limit of 10000000 bytes (scalarBytes)") {
             "<a><![CDATA[\(repeated("x", 12_000_000))]]></a>"
