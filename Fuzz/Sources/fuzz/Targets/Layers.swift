@@ -14,7 +14,7 @@ extension Target {
         let diagnosis = planted.stack.diagnose(Settings.self)
         let paths = diagnosis.mistakes.map { $0.path.joined(separator: ".") }
         requireEqual(paths.sorted(), planted.mistakes.sorted(), "\(planted.texts): \(diagnosis)")
-        hides(["\(diagnosis)", diagnosis.json, diagnosis.sarif, dumped(diagnosis)], planted)
+        hides(["\(diagnosis)", diagnosis.json, dumped(diagnosis)], planted)
         do {
             let loaded = try planted.stack.load(Settings.self)
             require(planted.mistakes.isEmpty, "\(planted.texts): no error")
@@ -129,7 +129,7 @@ private struct PlantedLayers {
             ] as [any DocumentFormat])
         guard let document = try? CodableDocument(layer), let data = try? format.write(document)
         else { finding("\(layer) cannot be written") }
-        func valueLayer(_ format: some DocumentFormat) -> ValueLayer {
+        func valueLayer(_ format: some DocumentFormat) -> SettingsLayer {
             .document(data, format, named: name)
         }
         stack.layers.append(valueLayer(format))
