@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// Writes a document as XML: one pass over the nodes with a stack of containers, no recursion.
 ///
@@ -135,17 +136,18 @@ extension XMLWriter {
             case items
         }
 
-        @ShortIndex var container: Int
+        // In four bytes each, because frames are copied for every element with child elements.
+        @CompactOffset var container = 0
         /// The key or item being written; an alias itself, not its target.
-        @ShortIndex var current: Int
+        @CompactOffset var current = 0
         /// The next key or item; an index into `order` for `entries`.
-        @ShortIndex var next: Int
+        @CompactOffset var next = 0
         /// The end of the range of `next`.
-        @ShortIndex var end: Int
+        @CompactOffset var end = 0
         /// The number of entries of `order` that belong to enclosing elements.
-        @ShortIndex var orderStart: Int
+        @CompactOffset var orderStart = 0
         /// The number of entries of `bindings` that belong to enclosing elements.
-        @ShortIndex var bindingStart: Int
+        @CompactOffset var bindingStart = 0
         var kind = Kind.members
         var name: NameText
         var itemName: NameText
@@ -179,17 +181,6 @@ extension XMLWriter {
         var isWhole = false
         /// The object it is a member of, or the object or array under the empty key.
         var owner = 0
-    }
-}
-
-/// An index in 32 bits, because frames are copied for every element with child elements.
-@propertyWrapper
-struct ShortIndex {
-    private var index: UInt32 = 0
-
-    var wrappedValue: Int {
-        @inline(__always) get { Int(index) }
-        @inline(__always) set { index = UInt32(truncatingIfNeeded: newValue) }
     }
 }
 
