@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a path denotes, which is the same in `get` and in `edit`, in every format.
@@ -17,7 +18,8 @@ import Testing
     }
 
     /// Formats without attributes, by the extension of a file and what it is converted to.
-    static let formats = ["json", "jsonc", "json5", "yaml", "toml", "plist"]
+    static let formats =
+        TestRun.isLong ? ["json", "jsonc", "json5", "yaml", "toml", "plist"] : ["json", "toml"]
 
     /// Returns a folder with a document in the file `a.EXTENSION`, which `convert` made of JSON.
     private func folder(_ json: String, _ format: String) throws -> (folder: Folder, file: String) {

@@ -73,7 +73,7 @@ import Testing
     /// Random chains over random documents, whose texts change from record to record.
     @Test func random() throws {
         var (plans, results) = (0, 0)
-        for seed in 0..<UInt64(TestRun.isLong ? 20_000 : 400) {
+        for seed in 0..<UInt64(TestRun.isLong ? 20_000 : 150) {
             var source = RandomChain(seed: seed)
             let chain = try source.chain(
                 of: 1 + source.random.below(4), isByShape: source.random.once(in: 4), only: nil)
@@ -94,8 +94,8 @@ import Testing
                     "seed \(seed), \(record)\n\(chain.explanation)")
             }
         }
-        #expect(plans > 100)
-        #expect(results > 300)
+        #expect(plans > 35)
+        #expect(results > 100)
     }
 
     /// Returns a value with other strings and numbers.

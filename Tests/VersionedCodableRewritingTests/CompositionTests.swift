@@ -94,7 +94,7 @@ import VersionedCodableYAML
         "d": ["e": ["f": true, "g": ["h": 5]], "i": [["j": 1], ["j": 2]]], "k": "last",
     ]
 
-    @Test(arguments: syntaxes, 0..<(TestRun.isLong ? 2000 : 60))
+    @Test(arguments: syntaxes, 0..<(TestRun.isLong ? 2000 : 25))
     func together(_ syntax: Syntax, seed: Int) throws {
         var random = SeededNumbers(seed: UInt64(seed))
         let source = try syntax.commented()

@@ -7,10 +7,10 @@ struct SharedTextTests {
         JSONFormat(), PropertyListFormat(.xml), XMLFormat(), TOMLFormat(), CBORFormat(),
     ]
 
-    /// 60 KB that stand for 600 MB.
+    /// 206 KB that stand for 400 MB.
     private static let text =
-        "- &a " + String(repeating: "x", count: 50_000) + "\n- ["
-        + String(repeating: "*a,", count: 12_000) + "]"
+        "- &a " + String(repeating: "x", count: 200_000) + "\n- ["
+        + String(repeating: "*a,", count: 2_000) + "]"
 
     @Test(arguments: formats)
     func conversionKeepsABound(_ format: any DocumentFormat) throws {

@@ -75,7 +75,7 @@ struct RewritingGrowthTests {
         }
     }
 
-    private static let sizes = TestRun.isLong ? [250, 500, 1000] : [125, 250]
+    private static let sizes = TestRun.isLong ? [250, 500, 1000] : [60, 120]
 
     static let formats: [(name: String, format: any RewritableFormat)] = [
         ("JSON", JSONFormat()),

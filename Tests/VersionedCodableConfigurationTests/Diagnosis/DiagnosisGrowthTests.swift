@@ -34,7 +34,7 @@ struct DiagnosisGrowthTests {
 
     @Test(arguments: rows)
     func isLinear(row: String) throws {
-        let sizes = TestRun.isLong ? [500, 1_000, 2_000] : [125, 250, 500]
+        let sizes = TestRun.isLong ? [500, 1_000, 2_000] : [60, 120, 240]
         let steps = sizes.map { size in
             let data = Self.json(size, row)
             return WorkCounter.steps {

@@ -13,7 +13,7 @@ private let masks: [UInt32] = [0, 0x0B, 0x10, 0x20, 0x40, 0x80, 0xFF, .max]
     @Test(arguments: BuilderCall.all, BuilderStart.allCases)
     func isSafe(_ call: BuilderCall, _ start: BuilderStart) throws {
         for first in numbers {
-            for second in TestRun.isLong ? farNumbers : [-1, 1, .max] {
+            for second in TestRun.isLong ? farNumbers : [1, .max] {
                 for isPrefix in [false, true] {
                     try check(start, isPrefix: isPrefix) { try call.run(&$0, first, second) }
                 }
@@ -26,7 +26,7 @@ private let masks: [UInt32] = [0, 0x0B, 0x10, 0x20, 0x40, 0x80, 0xFF, .max]
     func isSafeAfterAnError(_ call: BuilderCall, _ next: BuilderCall) throws {
         for start in BuilderStart.allCases {
             let all = [(-1, 1), (1, 1), (11, 1_000_000_000), (0, 0), (1, 0), (3, Int.max)]
-            for numbers in all.prefix(TestRun.isLong ? 6 : 2) {
+            for numbers in all.prefix(TestRun.isLong ? 6 : 1) {
                 for isPrefix in [false, true] {
                     try check(start, isPrefix: isPrefix) { builder in
                         try? call.run(&builder, numbers.0, numbers.1)

@@ -47,25 +47,30 @@ struct TOMLLimitTests {
                 .hasSuffix(": a scalar is longer than the limit of 5 bytes (scalarBytes)"))
     }
 
+    private static let size = TestRun.isLong ? 1_000 : 300
+
     /// Input that is large or nested, each of which has to be answered at once and on a small
     /// stack.
     static let hostile: [(name: String, text: String)] = [
-        ("open arrays", "a = " + String(repeating: "[", count: 200_000)),
-        ("open inline tables", "a = " + String(repeating: "{a=", count: 100_000)),
-        ("a long header", "[" + String(repeating: "a.", count: 100_000) + "a]"),
-        ("a long dotted key", String(repeating: "a.", count: 100_000) + "a = 1"),
-        ("a wide table", (0..<20_000).map { "k\($0) = 1\n" }.joined()),
-        ("equal hashes", (0..<20_000).map { "aaaaaaaa\($0)bbbbbbbb = 1\n" }.joined()),
-        ("many headers", (0..<20_000).map { "[a.k\($0)]\n" }.joined()),
-        ("many arrays of tables", String(repeating: "[[a]]\n", count: 30_000)),
-        ("nested arrays of tables", String(repeating: "[[a]]\n[[a.b]]\n", count: 15_000)),
-        ("tables by turns", (0..<10_000).map { "[a.k\($0)]\n[b.k\($0)]\n" }.joined()),
-        ("a dotted key in many tables", (0..<10_000).map { "a.k\($0).b = 1\n" }.joined()),
-        ("an open string", "a = \"" + String(repeating: "\\\"", count: 100_000)),
-        ("quotes", "a = \"\"\"" + String(repeating: "\"\" ", count: 70_000)),
-        ("blank lines", String(repeating: "\r\n", count: 100_000)),
-        ("a long number", "a = " + String(repeating: "1_", count: 100_000) + "1"),
-        ("inline tables", "a = [" + String(repeating: "{b.c = 1, b.d = 2},", count: 10_000) + "]"),
+        ("open arrays", "a = " + String(repeating: "[", count: 200 * size)),
+        ("open inline tables", "a = " + String(repeating: "{a=", count: 100 * size)),
+        ("a long header", "[" + String(repeating: "a.", count: 100 * size) + "a]"),
+        ("a long dotted key", String(repeating: "a.", count: 100 * size) + "a = 1"),
+        ("a wide table", (0..<20 * size).map { "k\($0) = 1\n" }.joined()),
+        ("equal hashes", (0..<20 * size).map { "aaaaaaaa\($0)bbbbbbbb = 1\n" }.joined()),
+        ("many headers", (0..<20 * size).map { "[a.k\($0)]\n" }.joined()),
+        ("many arrays of tables", String(repeating: "[[a]]\n", count: 30 * size)),
+        ("nested arrays of tables", String(repeating: "[[a]]\n[[a.b]]\n", count: 15 * size)),
+        ("tables by turns", (0..<10 * size).map { "[a.k\($0)]\n[b.k\($0)]\n" }.joined()),
+        ("a dotted key in many tables", (0..<10 * size).map { "a.k\($0).b = 1\n" }.joined()),
+        ("an open string", "a = \"" + String(repeating: "\\\"", count: 100 * size)),
+        ("quotes", "a = \"\"\"" + String(repeating: "\"\" ", count: 70 * size)),
+        ("blank lines", String(repeating: "\r\n", count: 100 * size)),
+        ("a long number", "a = " + String(repeating: "1_", count: 100 * size) + "1"),
+        (
+            "inline tables",
+            "a = [" + String(repeating: "{b.c = 1, b.d = 2},", count: 10 * size) + "]"
+        ),
     ]
 
     /// By name, because a log shows the arguments of a test.

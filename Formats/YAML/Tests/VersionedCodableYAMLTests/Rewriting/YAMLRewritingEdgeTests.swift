@@ -217,8 +217,8 @@ import Testing
                 return flow
                     ? "{" + members.joined(separator: ", ") + "}" : members.joined(separator: "\n")
             }
-            let small = try steps(text(1000))
-            let large = try steps(text(8000))
+            let small = try steps(text(250))
+            let large = try steps(text(2000))
             // Square would be 64 times as many.
             #expect(large < small * 12)
         }
