@@ -52,11 +52,12 @@ dist: setup ## Build the command as one file that needs no Swift, into .build/di
 wheel: dist ## Put that file into a Python wheel
 	VERSIONED_BINARY=.build/dist/versioned python3 Scripts/versioned_wheel.py .build/dist
 
-packages: setup ## Test the package of the guide, the examples, a program for each product, and failing allocations; takes minutes
+packages: setup ## Test the package of the guide, the examples, a program for each product, failing allocations, and YAML without libyaml; takes minutes
 	Scripts/check-guide
 	Scripts/with-main-build test Examples --quiet
 	Scripts/with-main-build test Tests/Products --quiet
 	Scripts/with-main-build test Tests/Faults --quiet
+	VERSIONED_CODABLE_LIBYAML=no VERSIONED_CODABLE_TESTS=YAMLAloneTests swift test --quiet --scratch-path .build/without-libyaml
 
 lint: ## Check formatting and the rules about the source tree
 	@Scripts/setup python3

@@ -29,7 +29,11 @@ func target(
     path: String? = nil, exclude: [String] = [], resources: [Resource] = [],
     packageAccess: Bool = true
 ) -> Target {
-    let dependencies = modules.map { Target.Dependency.target(name: module($0)) }
+    let dependencies = modules.map { name in
+        Target.Dependency.target(
+            name: module(name),
+            condition: name == "CLibYAML" ? .when(platforms: [.macOS, .linux]) : nil)
+    }
     return switch type {
     case .test:
         .testTarget(
@@ -85,6 +89,10 @@ let copied: [Resource] = []
 let notCopied = ["PrivacyInfo.xcprivacy"]
 #endif
 
+// Other systems than macOS and Linux have no libyaml, and a static build has none either. There the
+// YAML of most documents is read; see the page "YAML without libyaml".
+let hasLibYAML = Context.environment["VERSIONED_CODABLE_LIBYAML"] != "no"
+
 let libraries = [
     target("Essentials", uses: []),  // The part of Foundation that all modules import.
     target("Core", uses: ["Essentials"], exclude: notCopied, resources: copied),
@@ -135,6 +143,9 @@ let tests = [
         uses: ["VersionedCodable", "TOML", "YAML", "XML", "TestSupport"]),
     target("VersionedCodableMigrationsTests", .test, uses: ["Migrations", "AllModules"]),
     target("VersionedCodableConfigurationTests", .test, uses: ["AllModules"]),
+    target(
+        "YAMLAloneTests", .test, uses: ["YAML", "JSON", "TestSupport"],
+        path: "Formats/YAML/Tests/YAMLAloneTests"),
     target("CrossFormatTests", .test, uses: ["AllModules"]),
     target("FeatureTests", .test, uses: ["AllModules"]),
     target(
@@ -175,7 +186,7 @@ let package = Package(
         + format("PropertyList")
         + format("CBOR")
         + format("TOML")
-        + format("YAML", uses: ["CLibYAML"])
+        + format("YAML", uses: hasLibYAML ? ["CLibYAML"] : [])
         + cLibrary(
             "CLibYAML", of: "YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml")
         + format("XML", uses: ["CLibXML2", "Elements"])

@@ -34,7 +34,8 @@ public struct YAMLFormat: DocumentFormat, Hashable {
         ["application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml"]
     }
 
-    /// The capabilities of YAML; peeks stop early unless the last of two equal keys counts.
+    /// The capabilities of YAML; peeks stop early with libyaml, unless the last of two equal keys
+    /// counts.
     public var capabilities: FormatCapabilities {
         var capabilities: FormatCapabilities = [
             .null, .integerRealDistinction, .keyOrder, .textDates, .comments, .text,
@@ -43,7 +44,9 @@ public struct YAMLFormat: DocumentFormat, Hashable {
         if reading.schema == .yaml11 { capabilities.insert(.nativeDates) }
         // The numbers of this schema are those of JSON.
         if reading.schema == .json { capabilities.remove(.nonFiniteNumbers) }
-        if reading.duplicateKeys != .useLast { capabilities.insert(.earlyStop) }
+        if reading.duplicateKeys != .useLast, LibYAMLParser.isAvailable {
+            capabilities.insert(.earlyStop)
+        }
         return capabilities
     }
 }

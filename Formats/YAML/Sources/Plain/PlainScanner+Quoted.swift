@@ -37,7 +37,11 @@ extension PlainScanner {
                 scalar.isCopied = true
                 at += 1
             } else if found < ASCII.space {
-                if found == 0 { throw GaveUp() }
+                if found == 0 {
+                    throw GaveUp(
+                        "expected a closing quote for this one, found the end of the document",
+                        at: scalar.start)
+                }
                 if found == ASCII.lineFeed { try continueQuoted(&scalar) }
             } else if found == ASCII.backslash, quote == ASCII.quote {
                 scalar.isCopied = true
@@ -188,7 +192,7 @@ extension PlainScanner {
         case UInt8(ascii: "e"): return 0x1B
         case UInt8(ascii: "f"): return 0x0C
         case UInt8(ascii: "v"): return 0x0B
-        case ASCII.space, ASCII.quote, ASCII.slash, ASCII.backslash: return UInt32(mark)
+        case ASCII.tab, ASCII.space, ASCII.quote, ASCII.slash, ASCII.backslash: return UInt32(mark)
         case UInt8(ascii: "N"): return 0x85
         case UInt8(ascii: "_"): return 0xA0
         case UInt8(ascii: "L"): return 0x2028
@@ -196,7 +200,7 @@ extension PlainScanner {
         case UInt8(ascii: "x"): return try hexadecimal(&at, 2)
         case UInt8(ascii: "u"): return try hexadecimal(&at, 4)
         case UInt8(ascii: "U"): return try hexadecimal(&at, 8)
-        default: throw GaveUp()
+        default: throw GaveUp("expected a YAML escape after '\\'", at: at - 1)
         }
     }
 

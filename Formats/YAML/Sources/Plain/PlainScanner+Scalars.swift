@@ -8,11 +8,11 @@ extension PlainScanner {
         let start = at
         if startsPlain() {
             let stop = plainStop(start)
-            guard byte(stop) == ASCII.colon else { throw GaveUp() }
+            guard byte(stop) == ASCII.colon else { throw GaveUp(PlainScanner.noColon) }
             try addKey(start, stop, &builder)
         } else {
             let scalar = try quoted()
-            guard try isKey(scalar) else { throw GaveUp() }
+            guard try isKey(scalar) else { throw GaveUp(PlainScanner.noColon) }
             try addKey(scalar, &builder)
         }
         try value(&builder)
@@ -46,7 +46,7 @@ extension PlainScanner {
         let start = at
         if startsPlain() {
             let stop = plainStop(start)
-            if byte(stop) == ASCII.colon { throw GaveUp() }
+            if byte(stop) == ASCII.colon { throw GaveUp(PlainScanner.secondColon) }
             return try plainValue(start, stop, &builder)
         }
         if byte(start) == ASCII.quote || byte(start) == ASCII.apostrophe {
@@ -183,7 +183,7 @@ extension PlainScanner {
         var end = at
         repeat {
             let stop = plainStop(at)
-            if byte(stop) == ASCII.colon { throw GaveUp() }
+            if byte(stop) == ASCII.colon { throw GaveUp(PlainScanner.secondColon) }
             end = try endPlainLine(stop)
         } while try continuesPlain()
         let target = try builder.reserveText(end - start, at: start)

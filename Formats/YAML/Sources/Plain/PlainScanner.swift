@@ -3,8 +3,8 @@ import VersionedCodableDocuments
 /// Reads a document of common YAML into a builder, several times faster than libyaml.
 ///
 /// It reads block and flow collections and all five styles of scalars. For anything else, anything
-/// malformed and every limit it throws, and the document is read again by libyaml: the scanner
-/// never reports an error. What it adds to the builder equals what `YAMLReader` adds for libyaml's
+/// malformed and every limit it throws, and the document is read again by libyaml; only where
+/// libyaml is not, its errors are reported. What it adds to the builder equals what `YAMLReader` adds for libyaml's
 /// events: nodes, marks and ranges. The page "The plain scanner" lists what it reads.
 ///
 ///     - name: web      sequence at column 0, mapping at column 2, key, scalar
@@ -15,8 +15,17 @@ import VersionedCodableDocuments
 /// The text is a `SourceBuffer` that `PlainText` has checked, so a byte below 0x20 is a tab, a line
 /// feed, or the zero at the end.
 struct PlainScanner {
-    /// The reason for every error of the scanner, which no caller sees.
-    struct GaveUp: Error {}
+    /// What ends the scanner; where libyaml is, no caller sees it.
+    struct GaveUp: Error {
+        /// The message for what no YAML has; nil for what only libyaml reads.
+        let message: StaticString?
+        /// Where that is, if not at the next byte.
+        let place: Int?
+
+        init(_ message: StaticString? = nil, at place: Int? = nil) {
+            (self.message, self.place) = (message, place)
+        }
+    }
 
     /// A block collection, or none around the root.
     enum Kind: UInt8 {
@@ -108,7 +117,7 @@ struct PlainScanner {
             if pending >= 0 { try addEmpty(&builder) }
             try key(&builder)
         case .sequence, .root:
-            guard isEntry else { throw GaveUp() }
+            guard isEntry else { throw GaveUp("expected '-' before an element of the sequence") }
             if pending >= 0 { try addEmpty(&builder) }
             try entry(&builder)
         case .withoutIndentation:

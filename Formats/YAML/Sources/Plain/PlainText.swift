@@ -32,6 +32,13 @@ enum PlainText {
         return skip(base, at, to: source.count) != nil
     }
 
+    /// Returns the offset of the first character that makes text not plain.
+    static func firstOther(in source: SourceBuffer) -> Int {
+        var at = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        while at < source.count, let next = skip(source.start, at, to: at + 1) { at = next }
+        return at
+    }
+
     /// Returns an offset at or after `end` that is between characters; nil for other characters.
     @inline(never)
     private static func skip(_ base: UnsafeRawPointer, _ start: Int, to end: Int) -> Int? {

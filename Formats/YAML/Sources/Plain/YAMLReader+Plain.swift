@@ -15,10 +15,16 @@ extension YAMLReader {
     /// Reads the document at the start of a line with the scanner.
     ///
     /// - Returns: The offsets of the document and after it; nil if libyaml has to read it.
-    mutating func scanDocument(at line: Int) -> Range<Int>? {
+    /// - Throws: `ReadingError` with line and column where libyaml is not.
+    mutating func scanDocument(at line: Int) throws -> Range<Int>? {
         // The layout of documents with repeated keys needs the texts of the events.
-        guard isPlainText, notes == nil || format.reading.duplicateKeys == .refuse else {
-            return nil
+        guard notes == nil || format.reading.duplicateKeys == .refuse else {
+            if hasLibYAML { return nil }
+            throw needsLibYAML("an edit while keys may be repeated", at: line)
+        }
+        guard isPlainText else {
+            if hasLibYAML { return nil }
+            throw needsLibYAML("a character", at: PlainText.firstOther(in: source))
         }
         var scanner = PlainScanner(
             source, from: line, schema: format.reading.schema, noting: notes != nil)
@@ -27,9 +33,23 @@ extension YAMLReader {
             if let events = scanner.events { notes?.events.append(contentsOf: events) }
             return scanner.start..<end
         } catch {
+            if !hasLibYAML { throw self.error(error, of: scanner) }
             builder = YAMLReader.builder(source, format, limits, expectedNodes)
             return nil
         }
+    }
+
+    /// Returns the error where the scanner stopped and libyaml is not.
+    private func error(_ error: any Error, of scanner: PlainScanner) -> any Error {
+        guard let error = error as? PlainScanner.GaveUp else { return error }
+        if let message = error.message {
+            return syntax("\(message)", at: error.place ?? scanner.at)
+        }
+        return needsLibYAML(scanner.construct, at: scanner.at)
+    }
+
+    private func needsLibYAML(_ construct: String, at offset: Int) -> ReadingError {
+        syntax("found \(construct), which needs libyaml", at: offset)
     }
 
     /// Returns the offset of a `---` after a document that libyaml has read, if the scanner may
@@ -41,5 +61,27 @@ extension YAMLReader {
         let scanner = PlainScanner(source, from: place, schema: .core, noting: false)
         let isMarker = scanner.isMarker(ASCII.minus) && scanner.byte(place - 1) == ASCII.lineFeed
         return isMarker ? place : nil
+    }
+}
+
+extension PlainScanner {
+    static let noColon: StaticString = "expected ':' after the key"
+    static let secondColon: StaticString =
+        "expected no ':' here: a block mapping begins on a line of its own"
+
+    /// What is at the place where the scanner stopped.
+    fileprivate var construct: String {
+        switch byte(at) {
+        case UInt8(ascii: "&"): "an anchor"
+        case UInt8(ascii: "*"): "an alias"
+        case UInt8(ascii: "!"): "a tag"
+        case UInt8(ascii: "?"): "a key after '?'"
+        case UInt8(ascii: "%"): "a directive"
+        case ASCII.lessThan: "a merge key"
+        case ASCII.point where isMarker(ASCII.point): "an end of a document"
+        case ASCII.tab: "a tab"
+        case 0: "the end of the document"
+        default: "text in an unusual form"
+        }
     }
 }

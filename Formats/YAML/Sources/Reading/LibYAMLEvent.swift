@@ -1,13 +1,8 @@
+#if canImport(CLibYAML)
 import CLibYAML
 
 /// A view of the last event that libyaml parsed, valid until the next one is requested.
 struct YAMLEvent {
-    /// The kind of an event, with the raw values of `yaml_event_type_t`.
-    enum Kind: UInt8 {
-        case none, streamStart, streamEnd, documentStart, documentEnd
-        case alias, scalar, sequenceStart, sequenceEnd, mappingStart, mappingEnd
-    }
-
     let kind: Kind
     private let event: UnsafeMutablePointer<yaml_event_t>
 
@@ -126,3 +121,4 @@ struct YAMLEvent {
             || start.tag_directives.start != start.tag_directives.end
     }
 }
+#endif

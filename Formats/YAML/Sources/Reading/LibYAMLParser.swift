@@ -1,5 +1,7 @@
-import CLibYAML
 import VersionedCodableDocuments
+
+#if canImport(CLibYAML)
+import CLibYAML
 
 /// An owner of a libyaml parser; with `YAMLEvent` the only code that uses libyaml's parser.
 ///
@@ -29,9 +31,7 @@ struct LibYAMLParser: ~Copyable {
         yaml_parser_set_input(parser, LibYAMLInput.handler, input)
     }
 
-    static var lacksMemory: ReadingError {
-        ReadingError(.syntax, "there is not enough memory to read the document", at: nil)
-    }
+    static var isAvailable: Bool { true }
 
     deinit {
         yaml_event_delete(event)
@@ -62,5 +62,12 @@ struct LibYAMLParser: ~Copyable {
             contextIndex: state.context_mark.index,
             byteOffset: state.problem_offset,
             value: Int(state.problem_value))
+    }
+}
+#endif
+
+extension LibYAMLParser {
+    static var lacksMemory: ReadingError {
+        ReadingError(.syntax, "there is not enough memory to read the document", at: nil)
     }
 }

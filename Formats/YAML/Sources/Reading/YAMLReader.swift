@@ -65,14 +65,18 @@ struct YAMLReader: ~Copyable {
     private(set) var ranOut = false
     /// Whether the scanner may read the documents.
     let isPlainText: Bool
+    /// Whether libyaml reads what the scanner does not.
+    let hasLibYAML: Bool
     /// The place of the document that the scanner has read before `readDocument()` asks for it.
     private(set) var scanned: Range<Int>?
     let expectedNodes: Int
 
     init(
         _ source: SourceBuffer, format: YAMLFormat, limits: ReadingLimits, isPrefix: Bool,
-        expectedNodes: Int, scans: Bool = PlainScanner.isEnabled
+        expectedNodes: Int, scans: Bool = PlainScanner.isEnabled,
+        hasLibYAML: Bool = LibYAMLParser.isAvailable
     ) {
+        self.hasLibYAML = hasLibYAML
         isPlainText = scans && !isPrefix && PlainText.isPlain(source)
         self.expectedNodes = expectedNodes
         self.format = format
@@ -130,7 +134,7 @@ struct YAMLReader: ~Copyable {
             ranOut = true
             return false
         case .document(let begin, let comments):
-            if let place = scanDocument(at: begin) {
+            if let place = try scanDocument(at: begin) {
                 scanned = place
                 nextPart = place.upperBound
                 parser = nil

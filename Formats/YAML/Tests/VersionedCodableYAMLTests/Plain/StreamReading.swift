@@ -22,11 +22,11 @@ struct StreamReading: Equatable {
     init(
         _ source: SourceBuffer, _ format: YAMLFormat = YAMLFormat(),
         within limits: ReadingLimits = .default, scans: Bool, hasOutline: Bool = true,
-        scanned: inout Int
+        hasLibYAML: Bool = true, scanned: inout Int
     ) {
         var reader = YAMLReader(
             source, format: format, limits: limits, isPrefix: false, expectedNodes: 64,
-            scans: scans)
+            scans: scans, hasLibYAML: hasLibYAML)
         if hasOutline { reader.notes = YAMLNotes() }
         do {
             while true {
@@ -114,11 +114,19 @@ struct ScannerComparison: CustomStringConvertible {
         var none = 0
         let slow = StreamReading(
             source, format, within: limits, scans: false, hasOutline: hasOutline, scanned: &none)
-        guard fast != slow || none > 0, differences.count < 5 else { return }
+        // Where libyaml is not: the same, an error that names it, or an error of libyaml, too.
+        let alone = StreamReading(
+            source, format, within: limits, scans: true, hasOutline: hasOutline,
+            hasLibYAML: false, scanned: &count)
+        let isRight =
+            alone == slow || alone.error?.hasSuffix(", which needs libyaml") == true
+            || alone.error != nil && slow.error != nil
+        guard fast != slow || none > 0 || !isRight, differences.count < 5 else { return }
         differences.append(
             """
             \(data.text.debugDescription)
-            error: \(fast.error ?? "none"), with libyaml: \(slow.error ?? "none")
+            error: \(fast.error ?? "none"), with libyaml: \(slow.error ?? "none"), \
+            without: \(alone.error ?? "none")
             \(ScannerComparison.firstDifference(fast.parts, slow.parts))
             """)
     }
