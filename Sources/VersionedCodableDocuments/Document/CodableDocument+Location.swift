@@ -36,7 +36,7 @@ extension CodableDocument {
 
     /// Returns the steps from the root to a value, key or alias at an index of the tape.
     ///
-    /// - Complexity: O(depth + log n), and O(n) altogether for all paths of a document.
+    /// - Complexity: O(depth), and O(n) in the nodes for the first path of a document.
     package func path(ofNode index: Int) -> [PathStep] {
         withUnsafeTape { tape in
             storage.path(to: index, from: 0).map { step in

@@ -53,43 +53,10 @@ extension DocumentBuilder {
 
     /// Adds a value of the base document, with all nodes below it and all their annotations.
     ///
+    /// An alias whose target has not been added is replaced by its target.
+    ///
     /// - Throws: `ReadingError` when the depth or node limit is exceeded.
     mutating func copy(_ root: Int, of parts: inout CopiedParts) throws {
-        guard parts.targets.isEmpty else { return try copyFollowing(root, of: &parts) }
-        let tape = parts.tape
-        let added = Int(tape[root].next) - root
-        while capacity - count < added { try grow(at: DocumentBuilder.nowhere) }
-        parts.annotate(root..<root + added, in: &self)
-        openCount &+= 1
-        unexpectedEvents |= expected & 1
-        expected &>>= 1
-        let shift = UInt32(truncatingIfNeeded: count &- root)
-        var ends: [UInt32] = []
-        for index in root..<root + added {
-            var node = tape[index]
-            switch node.kind {
-            case .array, .object:
-                while let last = ends.last, last <= index { ends.removeLast() }
-                guard depth + ends.count < limits.depth else {
-                    throw depthExceeded(at: Int(truncatingIfNeeded: node.offset))
-                }
-                ends.append(node.next)
-            case .key where keyRules.linksRepeats:
-                // The key is linked to the next one with its text, or not at all.
-                if node.next == 0 { node.next &-= shift }
-            case .key:
-                // A merged member becomes one of the object itself.
-                node.head &= ~TapeNode.merged
-            default: break
-            }
-            node.next &+= shift
-            nodes[count] = node
-            count &+= 1
-        }
-    }
-
-    /// Adds a value; an alias whose target has not been added is replaced by its target.
-    private mutating func copyFollowing(_ root: Int, of parts: inout CopiedParts) throws {
         let tape = parts.tape
         openCount &+= 1
         unexpectedEvents |= expected & 1
@@ -116,9 +83,15 @@ extension DocumentBuilder {
                 if parts.targets.contains(index), parts.copies[index] == nil {
                     parts.copies[index] = count
                 }
-                if node.isKind(.key), !keyRules.linksRepeats { node.head &= ~TapeNode.merged }
             }
-            node.next = UInt32(truncatingIfNeeded: count + 1)
+            if node.isKind(.key), keyRules.linksRepeats {
+                // The next key with the same text is as far away as there: XML has no aliases.
+                if node.next != 0 { node.next &+= UInt32(truncatingIfNeeded: count &- index) }
+            } else {
+                // A merged member becomes one of the object itself.
+                if node.isKind(.key) { node.head &= ~TapeNode.merged }
+                node.next = UInt32(truncatingIfNeeded: count + 1)
+            }
             nodes[count] = node
             count &+= 1
             if node.isKind(.array) || node.isKind(.object) {

@@ -62,7 +62,7 @@ public struct DocumentBuilder: ~Copyable {
     /// The keys of the open wide objects, outermost first.
     var wideSiblings: [WideSiblings] = []
     /// The extents of alias targets.
-    var extents = AliasExtents(countsKeys: true)
+    var extents = AliasExtents()
     /// The size of what the document's aliases stand for so far.
     ///
     /// A reader that copies the text of aliased nodes into a key counts it here.

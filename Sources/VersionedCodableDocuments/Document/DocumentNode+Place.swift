@@ -5,7 +5,7 @@ extension DocumentNode {
     ///
     /// Empty for the root and for a missing node.
     ///
-    /// - Complexity: O(depth + log n), and O(n) altogether for all paths of a document.
+    /// - Complexity: O(depth), and O(n) in the nodes for the first path of a document.
     public var path: DocumentPath {
         DocumentPath(document.path(ofNode: index))
     }

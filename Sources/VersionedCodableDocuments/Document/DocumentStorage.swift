@@ -21,7 +21,7 @@ final class DocumentStorage: @unchecked Sendable {
     let elementRules: (any ElementRules)?
     // Mutable state, behind locks:
 
-    let paths = Mutex(DocumentPaths())
+    let parents = Mutex<ParentTable?>(nil)
     let lines = Mutex(LineTable())
 
     private let knownTargets = Mutex<Set<Int>?>(nil)

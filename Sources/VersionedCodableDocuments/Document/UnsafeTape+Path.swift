@@ -1,32 +1,17 @@
 import VersionedCodableCore
 
-// The tape does not record paths; they are found by walking from the root.
-
 extension UnsafeTape {
     /// Returns the keys and indices from a container, or from the root, to a value or key below it.
     ///
     /// For the target of an alias, that is the path to where the value was written.
     ///
-    /// - Complexity: O(depth × siblings). Meant for making an error.
+    /// - Complexity: O(depth × siblings). Meant for making an error; a document has a table.
     public func path(to target: Int, from container: Int = 0) -> [String] {
         var path: [String] = []
-        descend(from: container, to: target) { container, child, position in
-            path.append(
-                self[container].isKind(.object) ? string(of: self[child]) : String(position))
-        }
-        return path
-    }
-
-    /// Visits the containers on the way to a node, with the key or element there and its position.
-    func descend(
-        from start: Int,
-        to target: Int,
-        _ visit: (_ container: Int, _ child: Int, _ position: Int) -> Void
-    ) {
-        var container = start
+        var container = container
         while container < target, target < Int(self[container].next) {
             let isObject = self[container].isKind(.object)
-            guard isObject || self[container].isKind(.array) else { return }
+            guard isObject || self[container].isKind(.array) else { break }
             var child = container + 1
             var position = 0
             // A child ends before the next one; the first that ends after the node contains it.
@@ -37,8 +22,9 @@ extension UnsafeTape {
                 child = next
                 position += 1
             }
-            visit(container, child, position)
+            path.append(isObject ? string(of: self[child]) : String(position))
             container = isObject ? child + 1 : child
         }
+        return path
     }
 }

@@ -45,52 +45,38 @@ extension CodableDocument {
 }
 
 extension DocumentValue {
-    /// The document that parts of the value are still in; of several, one of them.
+    /// The document that parts of the value come from; of several, that of the first part.
     fileprivate var origin: CodableDocument? {
-        switch self {
-        case .object(let object): object.origin?.document ?? object.first?.value.originBelow
-        case .array: originBelow
-        default: nil
-        }
-    }
-
-    /// The document that parts of the value are still in, if it is worth extending.
-    var largeOrigin: CodableDocument? { origin.flatMap { isLargePart(of: $0) ? $0 : nil } }
-
-    /// Whether copying the texts of a document is cheap compared to the value taken from it.
-    private func isLargePart(of document: CodableDocument) -> Bool {
-        let size = document.nodeCount + document.storage.sideCount / 16
-        return Double(size) <= 64 * originalNodes + 4096
-    }
-
-    /// An estimate of the number of nodes that the value had in its document, from its first parts.
-    private var originalNodes: Double {
         var value = self
-        var count = 1.0
         while true {
             switch value {
             case .array(let elements):
-                guard let first = elements.first else { return count }
-                count *= Double(elements.count)
+                guard let first = elements.first else { return nil }
                 value = first
             case .object(let object):
-                if let origin = object.origin {
-                    let end = origin.document.withUnsafeTape { Int($0[origin.index].next) }
-                    return count * Double(end - origin.index)
-                }
-                guard let first = object.first?.value else { return count }
+                if let origin = object.origin { return origin.document }
+                guard let first = object.first?.value else { return nil }
                 value = first
-            default: return count
+            default: return nil
             }
         }
     }
 
-    /// The document of the first object of an array.
-    private var originBelow: CodableDocument? {
-        var value = self
-        while case .array(let elements) = value, let first = elements.first { value = first }
-        guard case .object(let object) = value else { return nil }
-        return object.origin?.document
+    /// The document that parts of the value come from, if it is worth extending: if copying its texts
+    /// is cheap compared to the value.
+    var largeOrigin: CodableDocument? {
+        guard let origin else { return nil }
+        let size = origin.nodeCount + origin.storage.sideCount / 16
+        return size <= 64 * nodeCount + 4096 ? origin : nil
+    }
+
+    /// The number of keys and values.
+    private var nodeCount: Int {
+        switch self {
+        case .array(let elements): elements.reduce(1) { $0 + $1.nodeCount }
+        case .object(let object): object.members.reduce(1) { $0 + 1 + $1.value.nodeCount }
+        default: 1
+        }
     }
 }
 
@@ -102,13 +88,13 @@ extension DocumentBuilder {
         _ value: DocumentValue, extending base: CodableDocument?, repeatsKeys: Bool = false
     ) throws {
         guard let base else {
-            var walk = ValueWalk(value, repeatsKeys: repeatsKeys, origin: nil)
+            var walk = ValueWalk(value, repeatsKeys: repeatsKeys, base: nil)
             while let event = walk.next() { try add(event) }
             return
         }
         try base.withUnsafeTape { tape in
             var parts = CopiedParts(of: base, tape)
-            var walk = ValueWalk(value, repeatsKeys: repeatsKeys, origin: base)
+            var walk = ValueWalk(value, repeatsKeys: repeatsKeys, base: base)
             while let event = walk.next() { try add(event, of: &parts) }
         }
     }
@@ -120,8 +106,7 @@ extension DocumentBuilder {
         switch event {
         case .key(let key, _):
             try key.withBytes { try self.key(copying: $0, at: nowhere, length: 0) }
-        case .beginArray: try beginArray(at: nowhere)
-        case .beginObject: try beginObject(at: nowhere)
+        case .begin(let kind, _): try begin(kind, at: nowhere)
         case .end: try end(at: nowhere)
         case .scalar(let value): try add(scalar: value)
         case .unchanged, .members: break
@@ -134,17 +119,16 @@ extension DocumentBuilder {
         case .unchanged(let node): try copy(node, of: &parts)
         case .members(let values):
             for value in values {
-                try key(value - 1, of: &parts)
-                try copy(value, of: &parts)
+                try key(Int(value) - 1, of: &parts)
+                try copy(Int(value), of: &parts)
             }
         case .key(let text, let node?) where parts.tape.hasText(text, at: node):
             try key(node, of: &parts)
-        case .beginArray(let node?):
+        case .begin(let kind, let former?):
+            let node = parts.tape.resolve(former)
+            guard parts.tape[node].isKind(kind) else { return try begin(kind, at: nowhere) }
             parts.annotate(node..<node + 1, in: &self, isChanged: true)
-            try beginArray(at: nowhere, marks: parts.tape[node].head & TapeNode.flow)
-        case .beginObject(let node?):
-            parts.annotate(node..<node + 1, in: &self, isChanged: true)
-            try beginObject(at: nowhere, marks: parts.tape[node].head & TapeNode.flow)
+            try begin(kind, at: nowhere, marks: parts.tape[node].head & TapeNode.flow)
         default: try add(event)
         }
     }

@@ -5,7 +5,7 @@ extension DocumentObject: RandomAccessCollection {
     public var startIndex: Int { 0 }
 
     /// The number of members.
-    public var endIndex: Int { unread?.count ?? members.count }
+    public var endIndex: Int { members.count }
 
     /// The member at a position, which must exist.
     public subscript(position: Int) -> (key: String, value: DocumentValue) {
@@ -37,27 +37,15 @@ extension DocumentObject: Hashable {
     /// - Complexity: O(n) on average.
     public static func == (left: DocumentObject, right: DocumentObject) -> Bool {
         guard left.count == right.count else { return false }
-        if left.isSame(as: right) { return true }
-        let (own, others) = (left.members, right.members)
-        return own.indices.allSatisfy { position in
-            let member = own[position]
+        return zip(left.members, right.members).allSatisfy { member, other in
             // Equal objects mostly have the same order.
-            if others[position].hasKey(member.key) {
-                return others[position].value == member.value
-            }
+            if other.hasKey(member.key) { return other.value == member.value }
             return right[member.key] == member.value
         }
     }
 
-    /// Whether two objects are unread and the same object of the same document.
-    private func isSame(as other: DocumentObject) -> Bool {
-        guard let unread, let other = other.unread else { return false }
-        return unread.index == other.index && unread.document.storage === other.document.storage
-    }
-
     /// Hashes keys and values independently of their order.
     public func hash(into hasher: inout Hasher) {
-        let members = members
         var sum = 0
         for member in members {
             var part = Hasher()
@@ -71,9 +59,8 @@ extension DocumentObject: Hashable {
 
     /// Whether objects have the same keys in order with values that are `isIdentical(to:)`.
     public func isIdentical(to other: DocumentObject) -> Bool {
-        guard count == other.count else { return false }
-        return isSame(as: other)
-            || zip(members, other.members).allSatisfy {
+        count == other.count
+            && zip(members, other.members).allSatisfy {
                 $0.hasKey($1.key) && $0.value.isIdentical(to: $1.value)
             }
     }

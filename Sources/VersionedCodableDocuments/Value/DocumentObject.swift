@@ -13,23 +13,16 @@ import VersionedCodableCore
 public struct DocumentObject: Sendable {
     struct Member: Sendable {
         var key: String
-        var value: DocumentValue { didSet { node = 0 } }
-        /// The index of the value in the object's document, as long as it is unchanged; 0 for none.
-        private(set) var node: UInt32
-        /// The index of what the value was made of, changed or not; 0 for none.
-        private(set) var former: UInt32
+        var value: DocumentValue { didSet { isChanged = true } }
+        /// The index in the object's document of the value that was read; 0 for none.
+        let node: UInt32
+        /// Whether the value is another one than that.
+        private(set) var isChanged = false
 
         init(key: String, value: DocumentValue, node: UInt32 = 0) {
             self.key = key
             self.value = value
             self.node = node
-            former = node
-        }
-
-        /// Notes that the value is that of a node and of others with its key.
-        mutating func stand(for first: UInt32) {
-            node = first
-            former = first
         }
 
         func hasKey(_ other: String) -> Bool {
@@ -37,26 +30,33 @@ public struct DocumentObject: Sendable {
         }
     }
 
-    /// Whether the members are still only in a document.
-    private enum State {
-        case unread(UnreadObject)
-        /// The members, with the object of the document they were in.
-        case read(UnreadObject?)
+    /// The object of a document that an object was made of.
+    ///
+    /// A class, so that objects stay small: functions that recurse over values copy them.
+    final class Origin: Sendable {
+        let document: CodableDocument
+        let index: Int
+        /// The values of repeated keys (XML), by the first of them.
+        let repeats: [UInt32: [UInt32]]
+
+        init(_ document: CodableDocument, at index: Int, repeats: [UInt32: [UInt32]]) {
+            self.document = document
+            self.index = index
+            self.repeats = repeats
+        }
     }
 
-    private var own: [Member] = []
+    private(set) var members: [Member] = [] { didSet { isChanged = true } }
     /// The positions of the keys; nil for objects small enough to search.
     private var table: HashedKeys?
-    private var state = State.read(nil)
+    private(set) var origin: Origin?
+    /// Whether it no longer is the object that it was made of.
+    private(set) var isChanged = false
 
     private static let small = 16
 
     /// Makes an empty object.
     public init() {}
-
-    init(_ origin: UnreadObject) {
-        state = .unread(origin)
-    }
 
     /// Makes an object in order; of equal keys the last one counts, in the position of the first.
     public init(_ members: some Sequence<(key: String, value: DocumentValue)>) {
@@ -64,40 +64,30 @@ public struct DocumentObject: Sendable {
         for (key, value) in members { updateValue(value, forKey: key) }
     }
 
+    /// Makes the object at an index of a document of the members that were gathered there.
+    ///
+    /// - Parameter repeated: The values of repeated keys, by the positions of their members.
+    init(
+        _ gathered: DocumentObject, repeated: [Int: [UInt32]], of document: CodableDocument,
+        at index: Int
+    ) {
+        self = gathered
+        var repeats: [UInt32: [UInt32]] = [:]
+        for (position, nodes) in repeated {
+            let (key, value) = self[position]
+            members[position] = Member(key: key, value: value, node: nodes[0])
+            repeats[nodes[0]] = nodes
+        }
+        origin = Origin(document, at: index, repeats: repeats)
+        isChanged = false
+    }
+
     /// Reserves space for a number of members.
     public mutating func reserveCapacity(_ capacity: Int) {
-        read()
-        own.reserveCapacity(capacity)
-        if capacity > DocumentObject.small { table = HashedKeys(of: own, capacity: capacity) }
-    }
-
-    // MARK: Members of a document
-
-    /// The object in a document that this one was made of.
-    var origin: UnreadObject? {
-        switch state {
-        case .unread(let origin): origin
-        case .read(let origin): origin
+        members.reserveCapacity(capacity)
+        if capacity > DocumentObject.small {
+            table = HashedKeys(of: members, capacity: capacity)
         }
-    }
-
-    /// The object in a document that this one is, as long as it is unchanged.
-    var unread: UnreadObject? {
-        if case .unread(let origin) = state { origin } else { nil }
-    }
-
-    var members: [Member] { unread?.members.list ?? own }
-
-    /// Copies the members out of the document, to change them.
-    private mutating func read() {
-        guard let unread else { return }
-        let members = unread.membersToChange()
-        (own, table) = (members.list, members.table)
-        state = .read(unread)
-    }
-
-    static func table(of members: [Member]) -> HashedKeys? {
-        members.count > small ? HashedKeys(of: members, capacity: members.count) : nil
     }
 
     // MARK: Finding
@@ -106,8 +96,7 @@ public struct DocumentObject: Sendable {
     ///
     /// - Complexity: O(1) on average.
     public func position(ofKey key: String) -> Int? {
-        let members = members
-        guard let table = unread?.members.table ?? table else {
+        guard let table else {
             return members.firstIndex { $0.hasKey(key) }
         }
         return table.find(hash: HashedKeys.hash(key)) { members[$0].hasKey(key) }
@@ -124,14 +113,13 @@ public struct DocumentObject: Sendable {
             if let newValue { updateValue(newValue, forKey: key) } else { removeValue(forKey: key) }
         }
         _modify {
-            read()
             let position = position(ofKey: key)
             // Moved out, so that the value is changed in place and not copied.
-            var value = position.map { own[$0].takeValue() }
+            var value = position.map { members[$0].takeValue() }
             defer {
                 if let value {
                     if let position {
-                        own[position].value = value
+                        members[position].value = value
                     } else {
                         append(Member(key: key, value: value))
                     }
@@ -150,7 +138,6 @@ public struct DocumentObject: Sendable {
     /// - Complexity: O(1) on average.
     @discardableResult
     public mutating func updateValue(_ value: DocumentValue, forKey key: String) -> DocumentValue? {
-        read()
         guard let position = position(ofKey: key) else {
             append(Member(key: key, value: value))
             return nil
@@ -162,9 +149,8 @@ public struct DocumentObject: Sendable {
     @discardableResult
     public mutating func replaceValue(at position: Int, with value: DocumentValue) -> DocumentValue
     {
-        read()
-        let old = own[position].takeValue()
-        own[position].value = value
+        let old = members[position].takeValue()
+        members[position].value = value
         return old
     }
 
@@ -172,8 +158,7 @@ public struct DocumentObject: Sendable {
     mutating func changeValue<Result>(
         at position: Int, _ change: (inout DocumentValue) throws -> Result
     ) rethrows -> Result {
-        read()
-        return try change(&own[position].value)
+        try change(&members[position].value)
     }
 
     /// Inserts a member at a position; one with the same key is moved there.
@@ -184,11 +169,10 @@ public struct DocumentObject: Sendable {
     ///   - position: The new position of the member, clamped to the object's bounds.
     /// - Complexity: O(n).
     public mutating func insert(_ value: DocumentValue, forKey key: String, at position: Int) {
-        read()
         if let old = self.position(ofKey: key) { remove(at: old) }
-        let position = Swift.min(Swift.max(position, 0), own.count)
+        let position = Swift.min(Swift.max(position, 0), members.count)
         table?.shift(from: position, by: 1)
-        own.insert(Member(key: key, value: value), at: position)
+        members.insert(Member(key: key, value: value), at: position)
         noteKey(at: position)
     }
 
@@ -197,7 +181,6 @@ public struct DocumentObject: Sendable {
     /// - Complexity: O(n).
     @discardableResult
     public mutating func removeValue(forKey key: String) -> DocumentValue? {
-        read()
         return position(ofKey: key).map { remove(at: $0).value }
     }
 
@@ -206,9 +189,8 @@ public struct DocumentObject: Sendable {
     /// - Complexity: O(n).
     @discardableResult
     public mutating func remove(at position: Int) -> (key: String, value: DocumentValue) {
-        read()
-        table?.remove(position, hash: HashedKeys.hash(own[position].key))
-        let member = own.remove(at: position)
+        table?.remove(position, hash: HashedKeys.hash(members[position].key))
+        let member = members.remove(at: position)
         table?.shift(from: position + 1, by: -1)
         return (member.key, member.value)
     }
@@ -219,9 +201,8 @@ public struct DocumentObject: Sendable {
     public mutating func removeAll(
         where condition: (_ key: String, _ value: DocumentValue) throws -> Bool
     ) rethrows {
-        read()
-        try own.removeAll { try condition($0.key, $0.value) }
-        if table != nil { table = HashedKeys(of: own, capacity: own.count) }
+        try members.removeAll { try condition($0.key, $0.value) }
+        if table != nil { table = HashedKeys(of: members, capacity: members.count) }
     }
 
     /// Changes the key of a member, which keeps its position.
@@ -230,30 +211,29 @@ public struct DocumentObject: Sendable {
     /// - Complexity: O(1) on average.
     @discardableResult
     public mutating func rename(_ key: String, to newKey: String) -> Bool {
-        read()
         guard let position = position(ofKey: key) else { return false }
-        if own[position].hasKey(newKey) { return true }
+        if members[position].hasKey(newKey) { return true }
         guard self.position(ofKey: newKey) == nil else { return false }
-        if origin?.repeats(of: own[position].node) != nil {
+        if origin?.repeats[members[position].node] != nil {
             // It no longer is what the document says under the repeated key.
-            own[position].value = own[position].takeValue()
+            members[position].value = members[position].takeValue()
         }
-        table?.remove(position, hash: HashedKeys.hash(own[position].key))
-        own[position].key = newKey
+        table?.remove(position, hash: HashedKeys.hash(members[position].key))
+        members[position].key = newKey
         table?.insert(position, hash: HashedKeys.hash(newKey))
         return true
     }
 
     mutating func append(_ member: Member) {
-        own.append(member)
-        noteKey(at: own.count - 1)
+        members.append(member)
+        noteKey(at: members.count - 1)
     }
 
     private mutating func noteKey(at position: Int) {
-        if table == nil {
-            table = DocumentObject.table(of: own)
-        } else {
-            table?.insert(position, hash: HashedKeys.hash(own[position].key))
+        if table != nil {
+            table?.insert(position, hash: HashedKeys.hash(members[position].key))
+        } else if members.count > DocumentObject.small {
+            table = HashedKeys(of: members, capacity: members.count)
         }
     }
 }

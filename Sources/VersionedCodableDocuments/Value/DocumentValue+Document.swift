@@ -8,11 +8,9 @@ extension DocumentValue {
     /// one object become one member with an array. Numbers of a binary format get their shortest
     /// text.
     ///
-    /// Objects that are not accessed stay in the document, which lives as long as one of them does,
-    /// and cost next to nothing until then. A `CodableDocument` made of the tree keeps unchanged
-    /// parts as they were: the text of numbers, tags, anchors, styles, attributes, comments. For an
-    /// object at the root that is everything; for an array there, what is in or next to its
-    /// objects.
+    /// The objects of the tree keep the document alive, and a `CodableDocument` made of the tree keeps
+    /// unchanged members as they were: the text of numbers, tags, anchors, styles, attributes,
+    /// comments. In a changed array, and in one at the root, only what is in its objects is kept.
     ///
     /// - Throws: `ReadingError` of kind `.limit` when the tree would be deeper or larger than the
     ///   limits allow; with aliases it can be much larger than the document.
@@ -33,59 +31,11 @@ extension DocumentNode {
     func value(within limits: ReadingLimits) throws -> DocumentValue {
         guard exists else { return .null }
         return try document.withUnsafeTape { tape in
-            if document.storage.hasKnownKeys,
-                try tape.hasNoAliases(
-                    at: index, depth: limits.depth,
-                    tooDeep: { document.limit(.depth, limits.depth, at: $0) })
-                    || tape.isExpanded(
-                        at: tape.resolve(index), within: limits.depth,
-                        nodes: max(limits.expandedNodes, tape.count))
-            {
-                return tape.unreadValue(at: index, in: document)
-            }
             var growth = TreeGrowth(
                 document: document, tape: tape, limits: limits,
                 expansion: AliasExpansion(within: limits))
             return try growth.grow(from: index)
         }
-    }
-}
-
-/// Collects members into an object; members with the same key become one with an array.
-struct MemberGathering {
-    /// The members as an object without a document.
-    private(set) var object = DocumentObject()
-    /// The nodes of the values of repeated keys, by the positions of their members.
-    private var repeated: [Int: [UInt32]] = [:]
-
-    /// The members, and the nodes of the values of repeated keys, by the first node.
-    var gathered: (members: [DocumentObject.Member], repeats: [UInt32: [UInt32]]) {
-        var members = object.members
-        var repeats: [UInt32: [UInt32]] = [:]
-        for (position, nodes) in repeated where nodes[0] != 0 {
-            members[position].stand(for: nodes[0])
-            repeats[nodes[0]] = nodes
-        }
-        return (members, repeats)
-    }
-
-    mutating func reserveCapacity(_ capacity: Int) {
-        object.reserveCapacity(capacity)
-    }
-
-    /// - Parameter node: As in `DocumentObject.Member`.
-    mutating func add(_ value: DocumentValue, forKey key: String, node: UInt32 = 0) {
-        guard let position = object.position(ofKey: key) else {
-            return object.append(DocumentObject.Member(key: key, value: value, node: node))
-        }
-        if repeated[position] == nil {
-            let first = object.members[position]
-            repeated[position] = [first.node]
-            object.replaceValue(at: position, with: .array([first.value, value]))
-        } else {
-            object.changeValue(at: position) { $0.array?.append(value) }
-        }
-        repeated[position]?.append(node)
     }
 }
 
@@ -99,30 +49,37 @@ private struct TreeGrowth {
 
     /// A container whose children before `child` have been added.
     struct Container {
+        let index: Int
         let isObject: Bool
         var child: Int
         let end: Int
         var elements: [DocumentValue] = []
-        var members = MemberGathering()
+        var object = DocumentObject()
+        /// The values of repeated keys, by the positions of their members.
+        var repeated: [Int: [UInt32]] = [:]
 
         init(_ tape: UnsafeTape, _ index: Int) {
+            self.index = index
             isObject = tape[index].isKind(.object)
             child = index + 1
             end = Int(tape[index].next)
             let count = tape.childCount(of: index)
-            if isObject { members.reserveCapacity(count) } else { elements.reserveCapacity(count) }
+            if isObject { object.reserveCapacity(count) } else { elements.reserveCapacity(count) }
         }
 
-        var value: DocumentValue { isObject ? .object(members.object) : .array(elements) }
-
-        mutating func add(_ value: DocumentValue, _ tape: UnsafeTape) {
-            guard isObject else {
-                elements.append(value)
-                child = Int(tape[child].next)
-                return
+        /// Adds a member; members with the same key become one with an array.
+        mutating func add(_ value: DocumentValue, forKey key: String, mayRepeat: Bool) {
+            let node = UInt32(child + 1)
+            guard mayRepeat, let position = object.position(ofKey: key) else {
+                return object.append(DocumentObject.Member(key: key, value: value, node: node))
             }
-            members.add(value, forKey: tape.string(of: tape[child]))
-            child = Int(tape[child + 1].next)
+            if repeated[position] == nil {
+                let first = object.members[position]
+                repeated[position] = [first.node]
+                object.replaceValue(at: position, with: .array([first.value]))
+            }
+            object.changeValue(at: position) { $0.array?.append(value) }
+            repeated[position]?.append(node)
         }
     }
 
@@ -147,7 +104,8 @@ private struct TreeGrowth {
             let last = open.count - 1
             if open[last].child < open[last].end {
                 next = open[last].child + (open[last].isObject ? 1 : 0)
-            } else if let container = open.popLast(), let value = finish(container.value) {
+            } else if let container = open.popLast(), let value = finish(self.value(of: container))
+            {
                 return value
             } else {
                 next = nil
@@ -155,10 +113,50 @@ private struct TreeGrowth {
         }
     }
 
+    private func value(of container: Container) -> DocumentValue {
+        guard container.isObject else { return .array(container.elements) }
+        guard document.storage.hasKnownKeys else { return .object(container.object) }
+        return .object(
+            DocumentObject(
+                container.object, repeated: container.repeated, of: document, at: container.index))
+    }
+
+    /// Adds a value to the innermost container, or returns it if there is none.
     private mutating func finish(_ value: DocumentValue) -> DocumentValue? {
-        guard !open.isEmpty else { return value }
-        open[open.count - 1].add(value, tape)
+        guard let last = open.indices.last else { return value }
+        let child = open[last].child
+        if open[last].isObject {
+            let mayRepeat =
+                document.capabilities.contains(.repeatedKeys) || !document.storage.hasKnownKeys
+            open[last].add(value, forKey: tape.string(of: tape[child]), mayRepeat: mayRepeat)
+            open[last].child = Int(tape[child + 1].next)
+        } else {
+            open[last].elements.append(value)
+            open[last].child = Int(tape[child].next)
+        }
         return nil
+    }
+}
+
+extension UnsafeTape {
+    fileprivate func scalar(_ node: TapeNode) -> DocumentValue {
+        switch node.kind {
+        case .null, .array, .object, .key, .alias, .removed: return .null
+        case .bool: return .bool(node.extra & 1 == 1)
+        case .string: return .string(string(of: node))
+        case .untyped: return .untyped(string(of: node))
+        case .binary: return .data(Data(bytes(of: node)))
+        case .integer, .real:
+            // A number that the reader accepts but that is not decimal stays text.
+            return DocumentNumber(bytes(of: node)).map { .number($0) }
+                ?? .untyped(string(of: node))
+        case .integerBytes:
+            return integer(of: node).map { .number($0) } ?? .null
+        case .realBytes:
+            return double(of: node).map { .number($0) } ?? .null
+        case .dateText, .dateBytes:
+            return date(of: node).map { .date($0) } ?? .untyped(string(of: node))
+        }
     }
 }
 

@@ -45,7 +45,7 @@ extension DocumentValue {
         if let changed = withoutEmptyContainers { self = changed }
     }
 
-    /// The value without empty containers; nil if it has none, so that it stays unread.
+    /// The value without empty containers; nil if it has none, so that it stays as it was read.
     private var withoutEmptyContainers: DocumentValue? {
         switch self {
         case .array(var elements):

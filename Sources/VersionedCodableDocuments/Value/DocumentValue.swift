@@ -137,7 +137,7 @@ extension DocumentValue: CustomStringConvertible {
     /// The value in a JSON-like form on one line, for debugging.
     public var description: String {
         var text = ""
-        var walk = ValueWalk(self, repeatsKeys: false, origin: nil)
+        var walk = ValueWalk(self, repeatsKeys: false, base: nil)
         var closings: [String] = []
         var isFirst = true
         while let event = walk.next() {
@@ -150,12 +150,9 @@ extension DocumentValue: CustomStringConvertible {
             isFirst = true
             switch event {
             case .key(let key, _): text += key.debugDescription + ": "
-            case .beginArray:
-                text += "["
-                closings.append("]")
-            case .beginObject:
-                text += "{"
-                closings.append("}")
+            case .begin(let kind, _):
+                text += kind == .array ? "[" : "{"
+                closings.append(kind == .array ? "]" : "}")
             case .scalar(let value):
                 text += value.scalarDescription
                 isFirst = false

@@ -8,11 +8,10 @@ struct ValueWalk: IteratorProtocol {
         case scalar(DocumentValue)
         /// An unchanged value, with its index in the document that the tree was made of.
         case unchanged(Int)
-        /// Unchanged members, with the indices of their values.
-        case members([Int])
-        /// The beginning of an array, with the index of the array it was made of.
-        case beginArray(Int?)
-        case beginObject(Int?)
+        /// Unchanged members with the same key, with the indices of their values.
+        case members([UInt32])
+        /// The beginning of an array or object, with the index of the value it was made of.
+        case begin(TapeKind, Int?)
         case end
     }
 
@@ -22,114 +21,78 @@ struct ValueWalk: IteratorProtocol {
     /// An empty array, and one with arrays as elements, stay arrays.
     private let repeatsKeys: Bool
     /// The document whose unchanged values are not walked through.
-    private let origin: DocumentStorage?
+    private let base: DocumentStorage?
     private var open: [Children] = []
-    private var pending: Child?
+    /// The value after a key, or the root; what it was made of, and whether it still is that.
+    private var pending: (value: DocumentValue, node: Int?, isUnchanged: Bool)?
 
-    init(_ root: DocumentValue, repeatsKeys: Bool, origin: CodableDocument?) {
+    init(_ root: DocumentValue, repeatsKeys: Bool, base: CodableDocument?) {
         self.repeatsKeys = repeatsKeys
-        self.origin = origin?.storage
-        pending = Child(key: nil, value: root, former: root.formerArray(in: origin))
-    }
-
-    private struct Child {
-        var key: String?
-        var value: DocumentValue
-        /// The index of the value in the origin, as long as it is unchanged; 0 for none.
-        var node: UInt32 = 0
-        /// The index of what the value was made of, or probably was.
-        var former: UInt32?
+        self.base = base?.storage
+        pending = (root, nil, false)
     }
 
     /// The remaining children of a container, or the remaining elements that become members.
-    private struct Children {
-        private var elements: IndexingIterator<[DocumentValue]>?
-        /// The nodes that the elements were made of.
-        private var formers: IndexingIterator<[UInt32?]>?
-        private var members: IndexingIterator<[DocumentObject.Member]>?
-        /// The key of all elements, if they become members.
-        let key: String?
-        /// The object in the document whose unchanged values are not walked through.
-        let unread: UnreadObject?
-
-        init(_ elements: [DocumentValue], key: String? = nil, formers: [UInt32?] = []) {
-            self.elements = elements.makeIterator()
-            self.formers = formers.makeIterator()
-            self.key = key
-            unread = nil
-        }
-
-        init(_ object: DocumentObject, of origin: UnreadObject?) {
-            members = object.members.makeIterator()
-            key = nil
-            unread = origin
-        }
-
-        mutating func next() -> Child? {
-            if let member = members?.next() {
-                guard unread != nil else { return Child(key: member.key, value: member.value) }
-                return Child(
-                    key: member.key, value: member.value, node: member.node,
-                    former: member.former == 0 ? nil : member.former)
-            }
-            return elements?.next().map {
-                Child(key: key, value: $0, former: formers?.next() ?? nil)
-            }
-        }
+    private enum Children {
+        case elements(IndexingIterator<[DocumentValue]>)
+        case members(IndexingIterator<[DocumentObject.Member]>, DocumentObject.Origin?)
+        case repetitions(String, IndexingIterator<[DocumentValue]>)
     }
 
     mutating func next() -> Event? {
-        if let child = pending {
+        if let (value, node, isUnchanged) = pending {
             pending = nil
-            return child.node == 0 ? begin(child) : .unchanged(Int(child.node))
+            if isUnchanged, let node { return .unchanged(node) }
+            return begin(value, node)
         }
-        while var children = open.popLast() {
-            guard let child = children.next() else {
-                if children.key != nil { continue }
-                return .end
+        while let children = open.popLast() {
+            switch children {
+            case .elements(var elements):
+                guard let element = elements.next() else { return .end }
+                open.append(.elements(elements))
+                return begin(element, nil)
+            case .members(var members, let origin):
+                guard let member = members.next() else { return .end }
+                open.append(.members(members, origin))
+                if let event = begin(member, of: origin) { return event }
+            case .repetitions(let key, var elements):
+                guard let element = elements.next() else { continue }
+                open.append(.repetitions(key, elements))
+                pending = (element, nil, false)
+                return .key(key, nil)
             }
-            open.append(children)
-            guard let key = child.key else { return begin(child) }
-            if child.node != 0, let repeats = children.unread?.repeats(of: child.node) {
-                return .members(repeats.map { Int($0) })
-            }
-            if repeatsKeys, children.key == nil, case .array(let elements) = child.value,
-                child.node == 0, !elements.isEmpty, elements.allSatisfy({ $0.array == nil })
-            {
-                open.append(Children(elements, key: key))
-                continue
-            }
-            pending = child
-            return .key(key, children.key == nil ? child.former.map { Int($0) - 1 } : nil)
         }
         return nil
     }
 
-    private mutating func begin(_ child: Child) -> Event {
-        switch child.value {
+    /// Returns the event for a member; nil if its elements are members that follow.
+    private mutating func begin(
+        _ member: DocumentObject.Member, of origin: DocumentObject.Origin?
+    ) -> Event? {
+        let node = origin == nil || member.node == 0 ? nil : Int(member.node)
+        let isUnchanged = node != nil && !member.isChanged
+        if isUnchanged, let repeats = origin?.repeats[member.node] { return .members(repeats) }
+        if repeatsKeys, !isUnchanged, case .array(let elements) = member.value, !elements.isEmpty,
+            elements.allSatisfy({ $0.array == nil })
+        {
+            open.append(.repetitions(member.key, elements.makeIterator()))
+            return nil
+        }
+        pending = (member.value, node, isUnchanged)
+        return .key(member.key, node.map { $0 - 1 })
+    }
+
+    private mutating func begin(_ value: DocumentValue, _ node: Int?) -> Event {
+        switch value {
         case .array(let elements):
-            let former = FormerArray(child.former, in: origin)
-            open.append(Children(elements, formers: former?.nodes(of: elements) ?? []))
-            return .beginArray(former?.index)
+            open.append(.elements(elements.makeIterator()))
+            return .begin(.array, node)
         case .object(let object):
-            if let unread = object.unread, unread.document.storage === origin {
-                // An alias stays an alias.
-                if let former = child.former, origin?.resolves(former, to: unread.index) == true {
-                    return .unchanged(Int(former))
-                }
-                return .unchanged(unread.index)
-            }
-            let unread = object.origin.flatMap { $0.document.storage === origin ? $0 : nil }
-            open.append(Children(object, of: unread))
-            return .beginObject(unread?.index)
-        default:
-            // Only elements are compared; members record whether they were changed.
-            if child.key == nil, let former = child.former,
-                origin?.has(child.value, at: former) == true
-            {
-                return .unchanged(Int(former))
-            }
-            return .scalar(child.value)
+            let origin = object.origin.flatMap { $0.document.storage === base ? $0 : nil }
+            if let origin, !object.isChanged { return .unchanged(origin.index) }
+            open.append(.members(object.members.makeIterator(), origin))
+            return .begin(.object, origin?.index)
+        default: return .scalar(value)
         }
     }
 }

@@ -46,7 +46,7 @@ struct TreeFidelityTests {
 
     static let samples = [
         Sample("YAML", YAMLFormat(), yaml),
-        Sample("YAML list", YAMLFormat(), "- {a: 0x1F}\n- !Ref b\n- [0x10, \"2\"]"),
+        Sample("YAML list", YAMLFormat(), "- {a: 0x1F, b: !Ref b}\n- {c: [0x10, \"2\"]}"),
         Sample("TOML", TOMLFormat(), "mode = 0x1F\nt = 07:32:00\n[a]\nlist = [0x10, 1e3]\n"),
         Sample("JSON", JSONFormat(), #"{"a":1.0e2,"b":[1.50,{"c":1E5}],"d":{}}"#),
         Sample(
@@ -113,7 +113,7 @@ struct TreeFidelityTests {
                 rights: 0x1F
                 quoted: "2"
                 on: yes
-                flow: [1, 0x10, !vault two, 4]
+                flow: [1, 16, two, 4]
                 base:
                   x: '3'
                   deep: &d {a: 0o17}

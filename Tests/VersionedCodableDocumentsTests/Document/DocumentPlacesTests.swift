@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "The index of containers leads the same way as walking",
+        "The table of parents leads the same way as walking",
         arguments: 0..<(TestRun.isLong ? 40 : 12))
     func ways(seed: Int) throws {
         var random = SeededNumbers(seed: UInt64(seed))
@@ -34,22 +34,34 @@ import Testing
         let storage = document.storage
         var targets = Array(0..<document.nodeCount)
         if seed % 2 == 0 { targets.shuffle(using: &random) }
-        var index = ContainerIndex()
         for target in targets {
-            var walked: [[Int]] = []
-            storage.tape.descend(from: 0, to: target) { walked.append([$0, $1, $2]) }
-            guard target > 0 else { continue }
-            let way = index.path(to: target, from: 0, in: storage.tape)
-            #expect(way.map { [$0.container, $0.child, $0.position] } == walked)
-            #expect(
-                storage.path(to: target, from: 0).map { [$0.container, $0.child, $0.position] }
-                    == walked)
+            let way = storage.path(to: target, from: 0)
+            #expect(way.map { $0.position } == Self.positions(to: target, in: storage.tape))
+            for (step, next) in zip(way, way.dropFirst()) {
+                #expect(step.child == next.container || step.child + 1 == next.container)
+            }
             // From each container on the way.
             for (depth, step) in way.enumerated() {
-                let rest = index.path(to: target, from: step.container, in: storage.tape)
+                let rest = storage.path(to: target, from: step.container)
                 #expect(rest.map(\.child) == way[depth...].map(\.child))
             }
         }
+    }
+
+    /// Walks from the root.
+    private static func positions(to target: Int, in tape: UnsafeTape) -> [Int] {
+        var positions: [Int] = []
+        var container = 0
+        while container < target, target < Int(tape[container].next) {
+            let size = tape[container].isKind(.object) ? 1 : 0
+            var (child, position) = (container + 1, 0)
+            while target >= Int(tape[child + size].next) {
+                (child, position) = (Int(tape[child + size].next), position + 1)
+            }
+            positions.append(position)
+            container = child + size
+        }
+        return positions
     }
 
     @Test("Elements are found at their positions")

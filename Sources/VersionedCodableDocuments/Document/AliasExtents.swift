@@ -1,33 +1,15 @@
 import VersionedCodableCore
 
-extension UnsafeTape {
-    /// Whether a value with its aliases followed is neither deeper nor larger than allowed.
-    ///
-    /// Values, but not keys, are counted with their text, as by `AliasExpansion`.
-    ///
-    /// - Complexity: O(n) in the value and in the targets of its aliases.
-    func isExpanded(at root: Int, within depth: Int, nodes maximum: Int) -> Bool {
-        var extents = AliasExtents(countsKeys: false)
-        let extent = extents.extent(of: root, in: self)
-        return extent.depth <= depth && extent.cost <= maximum
-    }
-}
-
 /// The depth and the size of a value with its aliases replaced.
 struct AliasExtent {
     var depth = 0
-    /// The cost of its values, and of its keys if these count; see `AliasExpansion`.
+    /// The cost of its keys and values; see `AliasExpansion`.
     var cost: Int
 }
 
 /// Measures values with their aliases replaced, every container once.
 struct AliasExtents {
-    let countsKeys: Bool
     private var known: [Int: AliasExtent] = [:]
-
-    init(countsKeys: Bool) {
-        self.countsKeys = countsKeys
-    }
 
     /// Returns the extent of a complete value.
     ///
@@ -64,7 +46,6 @@ struct AliasExtents {
         let node = tape[index]
         return switch node.kind {
         case .array, .object: known[index]
-        case .key where !countsKeys: AliasExtent(cost: 0)
         default: AliasExtent(cost: AliasExpansion.cost(ofText: node.textCount))
         }
     }

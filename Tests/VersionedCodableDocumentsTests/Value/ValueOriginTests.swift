@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Parts of a tree that are still in the document they were taken from.
-struct UnreadObjectTests {
+/// What a tree keeps of the document it was made of.
+struct ValueOriginTests {
     static let text = """
         {"name": "fleet" "note": "a\\tb"
          "ships": [{"id": 1 "tags": ["x" "y\\n"]} {"id": 2 "tags": []} {}]
@@ -171,19 +171,6 @@ struct UnreadObjectTests {
         second["ships"][0]["id"] = 5
         #expect(copy["ships"][0]["id"] == 1)
         #expect(second["base"] == value["base"])
-    }
-
-    @Test func manyThreadsMayReadTheSame() async throws {
-        let members = (0..<500).map { "k\($0): {v: {w: \($0)}}" }.joined(separator: " ")
-        let value = try DocumentValue(BracketFormat.document("{\(members)}"))
-        await withTaskGroup(of: Int.self) { group in
-            for _ in 0..<8 {
-                group.addTask {
-                    (0..<500).reduce(0) { $0 + (value["k\($1)"]["v"]["w"]?.int ?? 0) }
-                }
-            }
-            for await sum in group { #expect(sum == 124_750) }
-        }
     }
 }
 
