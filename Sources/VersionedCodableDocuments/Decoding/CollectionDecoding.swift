@@ -10,13 +10,9 @@ protocol CollectionDecoding: PlannedCodable {
     static func decode(
         session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws
-
-    static func decode(
-        session: ElementSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
-    ) throws
 }
 
-// Inlined into the witnesses, where the metadata of the array is known.
+// Inlined into the witness, where the metadata of the array is known.
 extension Array: CollectionDecoding where Element: Decodable {
     static var isArray: Bool { true }
 
@@ -24,31 +20,8 @@ extension Array: CollectionDecoding where Element: Decodable {
     static func decode(
         session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws {
-        memory.initializeMemory(as: Self.self, to: try decode(session, spot))
-    }
-
-    @inline(__always)
-    private static func decode(_ session: DecodingSession, _ spot: Spot) throws -> Self {
-        try decodeRow(session.arrayRow(spot), session) {
-            try ObjectDecoder.decode(Element.self, session, $0)
-        }
-    }
-
-    @inline(__always)
-    static func decode(
-        session: ElementSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
-    ) throws {
-        memory.initializeMemory(as: Self.self, to: try decode(session, spot))
-    }
-
-    @inline(__always)
-    private static func decode(_ session: ElementSession, _ spot: Spot) throws -> Self {
-        let key = session.plainList(at: spot)
-        guard key != 0 else {
-            return try session.elements(at: spot) { try session.decode(Element.self, $0) }
-        }
-        let row = session.row(from: key, spot.unmarked.marked(FrameBits.item).frame)
-        return try decodeRow(row, session.base) { try session.decode(Element.self, $0) }
+        let list = try session.elements(at: spot) { try session.decode(Element.self, $0) }
+        memory.initializeMemory(as: Self.self, to: list)
     }
 }
 
@@ -99,26 +72,16 @@ extension Dictionary: CollectionDecoding where Key == String, Value: Decodable {
     static func decode(
         session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws {
-        memory.initializeMemory(as: Self.self, to: try table(session, spot))
-    }
-
-    private static func table(_ session: DecodingSession, _ spot: Spot) throws -> Self {
-        let object = try session.objectNode(spot)
-        if !session.usesPlainKeys { session.converted.tables.insert(object.node) }
-        var table = [String: Value](minimumCapacity: session.tape.childCount(of: Int(object.node)))
-        let end = session.nodes[Int(object.node)].next
-        var key = object.node + 1
-        while key < end {
+        var table = Self()
+        try session.forEachEntry(of: spot, Value.self) {
+            table.reserveCapacity($0)
+        } _: { key, value in
             let name = session.tape.string(of: session.nodes[Int(key)])
-            table[name] = try ObjectDecoder.decode(Value.self, session, object.at(key + 1))
-            key = session.nodes[Int(key + 1)].next
+            // An element overrides an attribute of the same name, which precedes it.
+            if !session.isAttribute(key) || table[name] == nil {
+                table[name] = try session.decode(Value.self, value)
+            }
         }
-        return table
-    }
-
-    static func decode(
-        session: ElementSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
-    ) throws {
-        memory.initializeMemory(as: Self.self, to: try session.memberTable(spot) as Self)
+        memory.initializeMemory(as: Self.self, to: table)
     }
 }

@@ -68,7 +68,7 @@ extension DecodingSession {
         _ key: any CodingKey,
         of spot: Spot
     ) throws -> Value? {
-        guard (elements?.entry(of: type).plan ?? objectPlan(of: type).pointee.plan) == .annotation,
+        guard entry(of: type).plan == .annotation,
             let annotationType = type as? any NodeAnnotationCodable.Type,
             let text = annotation(annotationType.annotation, of: spot.node)
         else { return nil }

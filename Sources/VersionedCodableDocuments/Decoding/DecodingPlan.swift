@@ -21,6 +21,8 @@ enum DecodingPlan: UInt8 {
     case hooked
     /// From the enclosing object.
     case inlined
+    /// While the placement of members that the type declares is in effect (XML).
+    case placing
 
     var isScalar: Bool {
         switch self {

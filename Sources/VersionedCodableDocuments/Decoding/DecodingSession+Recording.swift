@@ -40,7 +40,7 @@ extension DecodingSession {
             func decode() throws -> Value {
                 try hookedValue(type, at: spot) { wrap(decoder) } ?? type.init(from: wrap(decoder))
             }
-            guard let elements, elements.entry(of: type).isPlacing else { return try decode() }
+            guard let elements, entry(of: type).plan == .placing else { return try decode() }
             return try elements.placing(type, spot, decoder, decode)
         } catch {
             throw explained(error, type, spot)

@@ -10,6 +10,12 @@ extension DecodingSession {
         index == missingNode || nodes[tape.resolve(Int(index))].isKind(.null)
     }
 
+    /// Whether a value is null, or counts as null in the format.
+    @inline(__always)
+    func isNothing(_ index: UInt32) -> Bool {
+        isNull(index) || elements?.isEmptyValue(index) == true
+    }
+
     // MARK: Bool and String
 
     @inline(__always)
@@ -40,12 +46,13 @@ extension DecodingSession {
     func string(_ spot: Spot) throws -> String {
         if spot.node != missingNode {
             let node = nodes[Int(spot.node)]
-            if node.isKind(.string) { return slot.string(tape.text(of: node), Int(node.length)) }
+            if node.isKind(.string) { return tape.string(of: node) }
         }
         return try slowString(spot)
     }
 
     private func slowString(_ spot: Spot) throws -> String {
+        if let text = elements?.plainText(at: spot.node) { return text }
         try countText(of: spot)
         guard let text = text(of: spot) else {
             throw mismatch(String.self, at: spot)
@@ -82,7 +89,10 @@ extension DecodingSession {
         _ type: Value.Type,
         _ spot: Spot
     ) throws -> Value {
-        try read(type, spot) { (node) throws(ScalarProblem) in try scalars.integer(type, node) }
+        try read(type, spot) { (node) throws(ScalarProblem) in
+            if elementShape != nil, let value = tape.commonInteger(node, as: type) { return value }
+            return try scalars.integer(type, node)
+        }
     }
 
     // MARK: Real numbers
@@ -101,7 +111,12 @@ extension DecodingSession {
     }
 
     private func slowDouble(_ spot: Spot) throws -> Double {
-        try slowReal(
+        if elementShape != nil, spot.node != missingNode,
+            let value = tape.commonDouble(nodes[Int(spot.node)])
+        {
+            return value
+        }
+        return try slowReal(
             Double.self, spot, fromText: NumberParsing.double, fromDouble: { $0 })
     }
 

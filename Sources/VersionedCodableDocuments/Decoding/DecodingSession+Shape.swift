@@ -1,8 +1,6 @@
 import VersionedCodableCore
 
-// What depends on the shape of a document: objects with arrays, or elements. It is asked at most
-// once per value: decoders and containers know their shape statically. They are `ObjectDecoder` and
-// its containers, or `ElementDecoder` and its containers.
+// What depends on the shape of a document: objects with arrays, or elements.
 
 extension DecodingSession {
     /// The session as one of a document of elements; nil for one of objects with arrays.
@@ -11,15 +9,13 @@ extension DecodingSession {
     // MARK: Values
 
     package func decoder(_ spot: Spot) -> any Decoder {
-        if elementShape != nil { return ElementDecoder(in: self, at: spot) }
-        return ObjectDecoder(session: self, spot: spot)
+        NodeDecoder(in: self, at: spot)
     }
 
     package func decoder(of type: Any.Type, at spot: Spot) -> any Decoder {
-        guard let elements else { return ObjectDecoder(session: self, spot: spot) }
-        let isSingle = elements.entry(of: type).flags & FrameBits.single != 0
+        let isSingle = entry(of: type).member.flags & FrameBits.single != 0
         let frame = isSingle ? spot.frame : spot.frame & ~FrameBits.single
-        return ElementDecoder(in: self, at: Spot(node: spot.node, frame: frame), of: type)
+        return NodeDecoder(in: self, at: Spot(node: spot.node, frame: frame), of: type)
     }
 
     /// Returns the decoder of a member; like Foundation's, it finds null for a missing one.
@@ -33,8 +29,7 @@ extension DecodingSession {
 
     /// Decodes a value as by the single-value container of its decoder.
     package func value<Value: Decodable>(_ type: Value.Type, at spot: Spot) throws -> Value {
-        guard let elements else { return try ObjectDecoder.decode(type, self, spot) }
-        return try elements.decode(type, elements.valueSpot(type, spot))
+        try decode(type, elements?.valueSpot(type, spot) ?? spot)
     }
 
     /// Returns the values of an array that are adjacent in the tape; nil if they are not adjacent.

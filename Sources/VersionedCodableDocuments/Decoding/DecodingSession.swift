@@ -6,9 +6,8 @@ import VersionedCodableCore
 /// the document alive, so that they may outlive the call that made them. It is used by one task at
 /// a time, like every `Decoder`.
 ///
-/// It handles what is common to all documents: scalars, paths, errors, aliases, limits and options.
-/// What differs between objects and elements is in `DecodingSession+Shape.swift`, `ElementSession`
-/// and the two kinds of decoders: `ObjectDecoder` and `ElementDecoder`.
+/// What differs between objects and elements is in `DecodingSession+Shape.swift` and
+/// `ElementSession`.
 package final class DecodingSession {
     package let document: CodableDocument
     /// The state that only a document of elements needs; nil for one of objects with arrays.
@@ -23,7 +22,7 @@ package final class DecodingSession {
     ///
     /// A wrong hint costs only a search.
     package let hints: UnsafeMutablePointer<KeyHint>
-    /// The cached plans of types, in the form for the shape of the document.
+    /// The cached plans of types.
     let tools: SessionTools
     /// The reader for the less common forms of scalars.
     let scalars: ScalarReader
@@ -79,10 +78,7 @@ package final class DecodingSession {
         elementShape = isOfElements ? ElementShape(document) : nil
         tape = elementShape?.tape ?? document.storage.tape
         let kind = DecodingSession.kindOfPlans(for: document, options)
-        tools =
-            isOfElements
-            ? DecodingSession.spareTools.take(kind, for: ElementPlan.self)
-            : DecodingSession.spareTools.take(kind, for: ObjectPlan.self)
+        tools = DecodingSession.spareTools.take(kind, for: ValueDecodingPlan.self)
         self.document = document
         self.options = options
         expansion = AliasExpansion(within: options.limits)

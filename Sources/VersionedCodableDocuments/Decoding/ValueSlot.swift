@@ -28,30 +28,14 @@ struct ValueSlot {
     @inline(__always)
     func moved<From, To>(_ value: From) -> To {
         assert(From.self == To.self && MemoryLayout<From>.size <= ValueSlot.size)
-        memory.initializeMemory(as: From.self, to: value)
-        return moved()
+        return filled { $0.initializeMemory(as: From.self, to: value) }
     }
-
-    @inline(__always)
-    private func moved<To>() -> To { memory.bindMemory(to: To.self, capacity: 1).move() }
 
     /// Returns what a closure stores: an array or a dictionary, which is one reference whatever its
     /// elements are, or a wrapper of a scalar.
     @inline(__always)
     func filled<To>(_ decode: (UnsafeMutableRawPointer) throws -> Void) rethrows -> To {
         try decode(memory)
-        return moved()
-    }
-
-    /// Returns the string of some bytes as a type that is `String`; ill-formed UTF-8 is repaired.
-    @inline(__always)
-    func string<To>(_ text: UnsafeRawPointer, _ count: Int) -> To {
-        moved(makeString(text, count))
-    }
-
-    /// A separate function, shared by all requested types.
-    @inline(never)
-    private func makeString(_ text: UnsafeRawPointer, _ count: Int) -> String {
-        String(decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self)
+        return memory.bindMemory(to: To.self, capacity: 1).move()
     }
 }

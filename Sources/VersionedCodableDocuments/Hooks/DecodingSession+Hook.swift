@@ -133,7 +133,7 @@ extension DecodingSession {
     ) throws -> Value {
         guard isHooked(spot.node) else { throw error }
         let node = member(named: key.stringValue, of: spot.node)
-        guard node != 0, elements?.isNothing(node) ?? isNull(node),
+        guard node != 0, isNothing(node),
             let value = try valueForMissing(type, key, of: spot.node)
         else { throw error }
         return value

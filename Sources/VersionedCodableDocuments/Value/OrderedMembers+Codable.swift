@@ -59,39 +59,21 @@ extension OrderedMembers: CollectionDecoding where Value: Decodable {
     static var isArray: Bool { false }
 
     static func decode(
-        session: DecodingSession,
-        _ spot: Spot,
-        to memory: UnsafeMutableRawPointer
+        session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws {
-        let object = try session.objectNode(spot)
         var members = Self()
-        members.reserveCapacity(session.tape.childCount(of: Int(object.node)))
-        if !session.usesPlainKeys { session.converted.tables.insert(object.node) }
-        try session.tape.forEachMember(of: object.node) { key, value in
-            let value = object.at(value)
-            let key = try Self.key(key, at: value, in: session)
-            members.updateValue(try ObjectDecoder.decode(Value.self, session, value), forKey: key)
+        try session.forEachEntry(of: spot, Value.self) {
+            members.reserveCapacity($0)
+        } _: { node, value in
+            let text = session.tape.string(of: session.nodes[Int(node)])
+            guard let key = Key(codingKey: PathKey(decimal: text)) else {
+                throw session.corrupted(message(text), at: value)
+            }
+            // An element overrides an attribute of the same name, which precedes it.
+            if !session.isAttribute(node) || members.index(forKey: key) == nil {
+                members.updateValue(try session.decode(Value.self, value), forKey: key)
+            }
         }
         memory.initializeMemory(as: Self.self, to: members)
-    }
-
-    static func decode(
-        session: ElementSession,
-        _ spot: Spot,
-        to memory: UnsafeMutableRawPointer
-    ) throws {
-        memory.initializeMemory(as: Self.self, to: try session.orderedMembers(spot))
-    }
-}
-
-extension OrderedMembers where Value: Decodable {
-    static func key(
-        _ key: UInt32, at value: Spot, in session: DecodingSession
-    ) throws -> Key {
-        let text = session.tape.string(of: session.nodes[Int(key)])
-        guard let key = Key(codingKey: PathKey(decimal: text)) else {
-            throw session.corrupted(message(text), at: value)
-        }
-        return key
     }
 }

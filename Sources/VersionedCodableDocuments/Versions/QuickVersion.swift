@@ -49,15 +49,3 @@ enum QuickVersion: Equatable {
         if let version = Value.version as? Int { self = .number(version) }
     }
 }
-
-extension ArrayContainer: VersionedElements {
-    mutating func decodeElement<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
-    {
-        let decoder = ObjectDecoder(session: session, spot: try next(type))
-        let value =
-            decoder.declaresVersion(of: type)
-            ? try decoder.decodeSchema(type) : try decoder.decode(versioned: type)
-        advance()
-        return value
-    }
-}

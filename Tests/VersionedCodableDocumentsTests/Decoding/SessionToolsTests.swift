@@ -39,12 +39,12 @@ import Testing
 
     @Test func plansAreKeptForOneKindOfSession() throws {
         let spares = SpareTools()
-        let first = spares.take(0, for: ObjectPlan.self)
+        let first = spares.take(0, for: ValueDecodingPlan.self)
         spares.put(first, isUsable: true)
-        let other = spares.take(1, for: ElementPlan.self)
+        let other = spares.take(1, for: ValueDecodingPlan.self)
         #expect(other.kind == 1)
         spares.put(other, isUsable: true)
-        #expect(spares.take(0, for: ObjectPlan.self).kind == 0)
+        #expect(spares.take(0, for: ValueDecodingPlan.self).kind == 0)
         #expect(spares.count == 1)
     }
 
@@ -61,21 +61,21 @@ import Testing
     @Test func aPlanStaysWhereItIs() throws {
         let document = try DocumentDecoder(format: BracketFormat()).document(from: "1")
         let session = DecodingSession(for: document, DecodingOptions())
-        var plans: [(type: any Decodable.Type, plan: UnsafeMutablePointer<ObjectPlan>)] = []
-        forTypes(300, from: Int.self) { plans.append(($0, session.objectPlan(of: $0))) }
+        var plans: [(type: any Decodable.Type, plan: UnsafeMutablePointer<ValueDecodingPlan>)] = []
+        forTypes(300, from: Int.self) { plans.append(($0, session.plan(of: $0))) }
         for (type, plan) in plans {
             #expect(plan.pointee.type == TypeIdentity.address(of: type))
-            #expect(session.objectPlan(of: type) == plan)
+            #expect(session.plan(of: type) == plan)
         }
         #expect(session.tools.plans.isFull)
     }
 
     @Test func noMoreThanANumberIsKept() {
         let spares = SpareTools()
-        let tools = (0..<40).map { _ in spares.take(0, for: ObjectPlan.self) }
+        let tools = (0..<40).map { _ in spares.take(0, for: ValueDecodingPlan.self) }
         for tools in tools { spares.put(tools, isUsable: true) }
         #expect(spares.count == 16)
-        spares.put(spares.take(0, for: ObjectPlan.self), isUsable: false)
+        spares.put(spares.take(0, for: ValueDecodingPlan.self), isUsable: false)
         #expect(spares.count == 15)
     }
 }

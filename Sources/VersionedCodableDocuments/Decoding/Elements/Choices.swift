@@ -30,7 +30,7 @@ extension ChoiceCodingKey {
     static var takesOthers: Bool { Self(stringValue: "*") != nil }
 }
 
-extension ElementPlan {
+extension MemberPlan {
     /// Returns the coding keys of a type that is declared as a choice, also inside optionals and
     /// wrappers; nil for all other types.
     static func choice(of type: Any.Type) -> (any ChoiceCodingKey.Type)? {
@@ -47,10 +47,10 @@ extension ElementPlan {
 extension ElementSession {
     /// Returns the keys that values of a type request.
     func keys(ofElements type: Any.Type) -> ElementKeys {
-        let entry = elementPlan(of: type).pointee
-        if let choice = entry.choice { return .choice(choice) }
+        let entry = base.entry(of: type)
+        if let choice = entry.member.choice { return .choice(choice) }
         switch entry.plan {
-        case .plain, .annotation, .shared, .hooked, .inlined: return .undeclared
+        case .plain, .placing, .annotation, .shared, .hooked, .inlined: return .undeclared
         default: return .plain
         }
     }
@@ -85,7 +85,7 @@ extension ElementSession {
     ) throws -> Spot {
         guard let choice = keys as? any ChoiceCodingKey.Type else {
             shape.openLists[spot.node]?.list.isOpen = false
-            return try elementNode(spot)
+            return try base.objectNode(spot)
         }
         if spot.frame & FrameBits.undeclared != 0 {
             let message = ErrorMessages.undeclaredChoice(type == Never.self ? nil : type)
@@ -104,7 +104,7 @@ extension ElementSession {
             shape.openLists[spot.node] = (list, node)
         }
         // A type that requested other keys before is no choice.
-        if list.hasText || list.choice == nil { return try elementNode(spot) }
+        if list.hasText || list.choice == nil { return try base.objectNode(spot) }
         return try self.choice(keys, of: type, at: spot.at(node))
     }
 

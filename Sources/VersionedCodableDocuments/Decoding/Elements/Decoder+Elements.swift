@@ -6,26 +6,33 @@ extension Decoder {
     /// Whether arrays are members with the same key in the document (XML).
     ///
     /// Always false for other packages' decoders.
-    public var repeatsKeys: Bool { self is ElementDecoder }
+    public var repeatsKeys: Bool { elementSpot != nil }
+
+    /// The value of the decoder, if it is one of the engine's for a document of elements.
+    private var elementSpot: (session: ElementSession, spot: Spot)? {
+        guard let decoder = self as? NodeDecoder, let session = decoder.session.elements else {
+            return nil
+        }
+        return (session, decoder.spot)
+    }
 
     /// The key of the first member that is neither an attribute nor text; nil if there is none.
     public var firstElementKey: String? {
-        guard let decoder = self as? ElementDecoder,
-            let key = decoder.session.tape.firstElement(of: decoder.spot.node)
+        guard let (session, spot) = elementSpot,
+            let key = session.tape.firstElement(of: spot.node)
         else { return nil }
-        return decoder.session.tape.string(of: decoder.session.nodes[Int(key)])
+        return session.tape.string(of: session.nodes[Int(key)])
     }
 
     /// The decoder of the first member that is neither an attribute nor text; nil if there is none.
     public var firstElement: (any Decoder)? {
-        guard let decoder = self as? ElementDecoder,
-            let key = decoder.session.tape.firstElement(of: decoder.spot.node)
+        guard let (session, spot) = elementSpot,
+            let key = session.tape.firstElement(of: spot.node)
         else { return nil }
-        let session = decoder.session
-        session.asked?.note(object: decoder.spot)
+        session.asked?.note(object: spot)
         session.asked?.note(value: key + 1)
-        return ElementDecoder(
-            in: session.base, at: decoder.spot.unmarked.marked(FrameBits.item).at(key + 1))
+        return NodeDecoder(
+            in: session.base, at: spot.unmarked.marked(FrameBits.item).at(key + 1))
     }
 
     /// Decodes an array of scalars from one text with white space between them.
@@ -34,9 +41,9 @@ extension Decoder {
     ///
     /// - Throws: `DecodingError` with the location of the text.
     public func decodeSeparated<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        guard let decoder = self as? ElementDecoder, decoder.spot.node != missingNode else {
+        guard let (session, spot) = elementSpot, spot.node != missingNode else {
             return try singleValueContainer().decode(type)
         }
-        return try decoder.session.decodeSeparated(type, decoder.spot)
+        return try session.decodeSeparated(type, spot)
     }
 }

@@ -113,32 +113,11 @@ extension ElementSession {
         _ key: Key,
         of spot: Spot
     ) throws -> Value {
-        let entry = elementPlan(of: type)
-        let expectation = entry.pointee.expectation
+        let member = base.plan(of: type).pointee.member
+        let expectation = member.expectation
         let node = expectation.isEmpty ? 0 : expected(key.stringValue, expectation, in: spot.node)
         if node == 0 { return try decodeMember(type, key, of: spot) }
-        let member = spot.at(node).marked(entry.pointee.flags)
-        switch entry.pointee.plan {
-        case .plain:
-            do {
-                return try type.init(
-                    from: ElementDecoder(in: base, at: member, of: type))
-            } catch {
-                throw base.explained(error, type, member)
-            }
-        case .string:
-            if isPlainText(nodes[Int(node)]) { return text(of: nodes[Int(node)]) }
-            return base.same(try string(member))
-        case .int:
-            if let value = tape.commonInteger(nodes[Int(node)], as: Int.self) {
-                return base.same(value)
-            }
-            return base.same(try integer(Int.self, member))
-        case .wrapped:
-            guard let wrapper = entry.pointee.wrapper else { fallthrough }
-            return try base.slot.filled { try makeWrapper(wrapper, member, in: $0) }
-        default: return try decodePlanned(type, entry.pointee, member)
-        }
+        return try base.decode(type, spot.at(node).marked(member.flags))
     }
 
     func decodeExpectedMemberIfPresent<Value: Decodable, Key: CodingKey>(
@@ -146,43 +125,10 @@ extension ElementSession {
         _ key: Key,
         of spot: Spot
     ) throws -> Value? {
-        let entry = elementPlan(of: type)
-        let expectation = entry.pointee.expectation
+        let entry = base.entry(of: type)
+        let expectation = entry.member.expectation
         let node = expectation.isEmpty ? 0 : expected(key.stringValue, expectation, in: spot.node)
         if node == 0 { return try decodeMemberIfPresent(type, key, of: spot) }
-        let member = spot.at(node).marked(entry.pointee.flags)
-        return try decodeIfPresent(type, entry.pointee, member)
-    }
-
-    // MARK: Scalars
-
-    /// Returns the text of a member that consists only of text without surrounding white space.
-    ///
-    /// Nil: fall back to `memberText(_:)`, which trims and joins.
-    @inline(__always)
-    func memberText(at index: UInt32) -> String? {
-        guard index != missingNode, index > 0, nodes[Int(index - 1)].isKind(.key),
-            nodes[Int(index - 1)].length > 0
-        else { return nil }
-        let node = nodes[Int(index)]
-        guard isPlainText(node) else { return nil }
-        let text: String = text(of: node)
-        return text
-    }
-
-    /// Whether a value is only text without surrounding white space.
-    @inline(__always)
-    private func isPlainText(_ node: TapeNode) -> Bool {
-        guard node.isKind(.untyped) else { return false }
-        if node.length == 0 { return true }
-        let text = tape.text(of: node)
-        return text.load(as: UInt8.self) > 0x20
-            && text.load(fromByteOffset: Int(node.length) - 1, as: UInt8.self) > 0x20
-    }
-
-    /// Returns the text of a node as a type that is `String`.
-    @inline(__always)
-    private func text<Text>(of node: TapeNode) -> Text {
-        slot.string(tape.text(of: node), Int(node.length))
+        return try decodeIfPresent(type, entry, spot.at(node).marked(entry.member.flags))
     }
 }

@@ -39,6 +39,16 @@ extension ElementSession {
             && !tape.hasElements(spot.node)
     }
 
+    /// Whether a value is nil as a type.
+    func isNil(_ spot: Spot, as type: Any.Type) -> Bool {
+        // A choice is identified by its name, so an empty element is a choice, too.
+        if spot.frame & FrameBits.listed != 0, base.entry(of: type).member.choice != nil {
+            return base.isNull(spot.node)
+        }
+        return (base.isNothing(spot.node) || lacksText(spot))
+            && !isEmptyAttribute(spot.node, of: type)
+    }
+
     /// Whether an object, or a node that is viewed as one, has text.
     func hasText(_ object: UInt32) -> Bool {
         let node = nodes[Int(object)]
@@ -81,17 +91,23 @@ extension ElementSession {
             ?? text
     }
 
-    /// Returns the string of a key; for the empty key, the optional text of the object.
-    func memberString<Key: CodingKey>(
-        _ node: UInt32,
-        _ key: Key,
-        of spot: Spot
-    ) throws -> String {
-        if isTextKey(key, of: spot.node) {
-            return memberText(spot.marked(FrameBits.inlined)) ?? ""
+    /// Returns the text of a member that consists only of text without surrounding white space.
+    ///
+    /// Nil: fall back to `memberText(_:)`, which trims and joins.
+    func plainText(at index: UInt32) -> String? {
+        guard index != missingNode, index > 0, nodes[Int(index - 1)].isKind(.key),
+            nodes[Int(index - 1)].length > 0, nodes[Int(index)].isKind(.untyped)
+        else { return nil }
+        let text = tape.bytes(of: nodes[Int(index)])
+        if let first = text.first, let last = text.last, first <= 0x20 || last <= 0x20 {
+            return nil
         }
-        if node == 0 { return try base.scalarForMissing(String.self, key, of: spot) }
-        return try string(spot.at(node))
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Returns the optional text of an object for the empty key; nil for any other key.
+    func text(of key: some CodingKey, in spot: Spot) -> String? {
+        isTextKey(key, of: spot.node) ? memberText(spot.marked(FrameBits.inlined)) ?? "" : nil
     }
 
     func memberStringIfPresent<Key: CodingKey>(
@@ -110,7 +126,7 @@ extension ElementSession {
         {
             return nil
         }
-        return try string(spot.at(node))
+        return try base.string(spot.at(node))
     }
 
     private func isTextKey(_ key: some CodingKey, of object: UInt32) -> Bool {

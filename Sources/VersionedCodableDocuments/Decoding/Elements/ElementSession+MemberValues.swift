@@ -7,17 +7,7 @@ extension ElementSession {
     /// A type of a single value requests an array from its own members. Arrays, optionals and
     /// wrappers keep the flags of the spot.
     func valueSpot(_ type: Any.Type, _ spot: Spot) -> Spot {
-        entry(of: type).flags == 0 ? spot : spot.marked(FrameBits.item)
-    }
-
-    func decodePlacing<Value: Decodable>(
-        _ type: Value.Type,
-        _ spot: Spot,
-        _ hooked: HookedType?
-    ) throws -> Value {
-        try placing(type, spot, ElementDecoder(in: base, at: spot, of: type)) {
-            try decodeHooked(type, spot, hooked)
-        }
+        base.entry(of: type).member.flags == 0 ? spot : spot.marked(FrameBits.item)
     }
 
     /// Decodes a value while the placement that its type declares is in effect.
@@ -45,14 +35,15 @@ extension ElementSession {
     private func find<Key: CodingKey>(
         _ type: Any.Type,
         _ key: Key,
-        _ entry: ElementPlan,
+        _ entry: ValueDecodingPlan,
         of object: UInt32
     ) throws -> Found {
         let isView = nodes[Int(object)].isKind(.key)
+        let placement = entry.member.placement
         if !isView,
-            entry.placement == .text || key.stringValue.isEmpty && entry.placement != .attribute
+            placement == .text || key.stringValue.isEmpty && placement != .attribute
         {
-            if entry.placement == .text {
+            if placement == .text {
                 try checkKept(object)
                 shape.textOwners.insert(ObjectIdentifier(Key.self))
             } else if !entry.plan.isScalar {
@@ -61,12 +52,12 @@ extension ElementSession {
             return .inlined
         }
         let missedBefore = base.missedInPrefix
-        let node = member(key, entry.placement, in: object)
+        let node = member(key, placement, in: object)
         // Attributes and annotations are complete once the object has begun.
-        if entry.plan == .annotation || entry.placement == .attribute {
+        if entry.plan == .annotation || placement == .attribute {
             base.missedInPrefix = missedBefore
         }
-        if node == 0, let list = emptyList(type, key, entry.placement, of: object) {
+        if node == 0, let list = emptyList(type, key, placement, of: object) {
             return .value(list)
         }
         return node == 0 ? .missing : .value(node)
@@ -88,59 +79,40 @@ extension ElementSession {
         _ key: Key,
         of spot: Spot
     ) throws -> Value {
-        let entry = entry(of: type)
+        let entry = base.entry(of: type)
         if entry.plan == .inlined {
             return try base.inlined(type, named: key.stringValue, in: spot.unmarked)
         }
         switch try find(type, key, entry, of: spot.node) {
         case .inlined:
-            return try decode(type, spot.marked(FrameBits.item | FrameBits.inlined))
+            return try base.decode(type, spot.marked(FrameBits.item | FrameBits.inlined))
         case .value(let node):
-            if let optional = entry.optional {
-                let value = try optional.decodeMember(self, spot.at(node).marked(entry.flags))
-                if let value = value as? Value { return value }
-            }
-            return try decode(type, spot.at(node).marked(entry.flags))
-        case .missing:
-            if let value = try memberAnnotation(type, entry, key, of: spot) {
+            let member = spot.at(node).marked(entry.member.flags)
+            if let optional = entry.member.optional,
+                let value = try optional.decodeMember(self, member) as? Value
+            {
                 return value
             }
-            return try decodeMissing(type, entry, key, of: spot)
+            return try base.decode(type, member)
+        case .missing: return try base.decodeMissing(type, key, of: spot)
         }
     }
 
-    /// Returns the annotation of an object; the rest of the document does not change it.
-    private func memberAnnotation<Value: Decodable, Key: CodingKey>(
-        _ type: Value.Type,
-        _ entry: ElementPlan,
-        _ key: Key,
-        of spot: Spot
-    ) throws -> Value? {
-        guard entry.plan == .annotation else { return nil }
-        return try base.annotation(type, key, of: spot)
-    }
-
-    /// Decodes a missing member: an array, set or table without members is empty.
-    private func decodeMissing<Value: Decodable, Key: CodingKey>(
-        _ type: Value.Type,
-        _ entry: ElementPlan,
-        _ key: Key,
-        of spot: Spot
-    ) throws -> Value {
-        if let value = try base.valueForMissing(type, key, of: spot.node) { return value }
+    /// Returns the value of a missing member that is an array, set or table without members.
+    func emptyCollection<Value: Decodable>(
+        _ type: Value.Type, _ entry: ValueDecodingPlan, _ key: some CodingKey, of spot: Spot
+    ) -> Value? {
         let wrapper = type as? any TransparentWrapper.Type
         if let empty = wrapper?.empty, let value = empty as? Value { return value }
         let isCollection = type is any Sequence.Type && Value.self != String.self
-        if isCollection || entry.placement != nil || type is any MemberWrapping.Type
-            || wrapper != nil && entry.flags == 0
+        if isCollection || entry.member.placement != nil || type is any MemberWrapping.Type
+            || wrapper != nil && entry.member.flags == 0
         {
-            let value = try? base.withMissing(key, in: spot) { try decode(type, $0) }
+            let value = try? base.withMissing(key, in: spot) { try base.decode(type, $0) }
             if let value { return value }
         }
-        if let type = type as? any MemberCollecting.Type, let value = type.init() as? Value {
-            return value
-        }
-        throw base.keyNotFound(key, in: spot)
+        guard let type = type as? any MemberCollecting.Type else { return nil }
+        return type.init() as? Value
     }
 
     func decodeMemberIfPresent<Value: Decodable, Key: CodingKey>(
@@ -148,42 +120,43 @@ extension ElementSession {
         _ key: Key,
         of spot: Spot
     ) throws -> Value? {
-        let entry = entry(of: type)
+        let entry = base.entry(of: type)
         switch try find(type, key, entry, of: spot.node) {
-        case .missing:
-            return try memberAnnotation(type, entry, key, of: spot)
-                ?? base.optionalForMissing(type, key, of: spot)
+        case .missing: return try base.decodeMissingIfPresent(type, key, of: spot)
         case .inlined:
             let inner = spot.marked(FrameBits.item | FrameBits.inlined)
-            if hasText(spot.node) { return try decode(type, inner) }
-            let isText = entry.plan == .string && options.elements.emptyValueStrategy != .null
-            guard entry.placement == nil, entry.plan == .plain || entry.plan == .array || isText
-            else { return nil }
+            if hasText(spot.node) { return try base.decode(type, inner) }
+            guard entry.member.placement == nil else { return nil }
+            switch entry.plan {
+            case .plain, .placing, .array: break
+            case .string where options.elements.emptyValueStrategy != .null: break
+            default: return nil
+            }
             return nodes[Int(spot.node)].isKind(.object)
-                ? try decode(type, inner) : try? decode(type, inner)
+                ? try base.decode(type, inner) : try? base.decode(type, inner)
         case .value(let node):
-            return try decodeIfPresent(type, entry, spot.at(node).marked(entry.flags))
+            return try decodeIfPresent(type, entry, spot.at(node).marked(entry.member.flags))
         }
     }
 
     /// Decodes a value that may be empty.
     func decodeIfPresent<Value: Decodable>(
         _ type: Value.Type,
-        _ entry: ElementPlan,
+        _ entry: ValueDecodingPlan,
         _ spot: Spot
     ) throws -> Value? {
         if base.isNull(spot.node) { return nil }
-        guard isEmptyValue(spot.node) else { return try decode(type, spot) }
+        guard isEmptyValue(spot.node) else { return try base.decode(type, spot) }
         if entry.collection?.isArray == true || entry.plan.isScalarArray,
             options.elements.emptyValueStrategy != .null
         {
-            return try decode(type, spot)
+            return try base.decode(type, spot)
         }
         if options.elements.emptyValueStrategy == .null || nodes[Int(spot.node)].isKind(.object) {
             return nil
         }
         // Text may be empty, and an object may have only optional members; but a number is missing.
-        return try? decode(type, spot)
+        return try? base.decode(type, spot)
     }
 
     /// Whether a value is empty: an element or attribute without content, or marked as null.
@@ -225,52 +198,10 @@ extension ElementSession {
         }
     }
 
-    /// Decodes a table of all members, the first one of each key.
-    func memberTable<Value: Decodable>(
-        _ spot: Spot
-    ) throws -> [String: Value] {
-        guard let object = try tableNode(spot, of: Value.self) else { return [:] }
-        var table = [String: Value](minimumCapacity: tape.childCount(of: Int(object.node)))
-        try forEachEntry(of: object, Value.self) { key, value in
-            let name = tape.string(of: nodes[Int(key)])
-            if !tape.isAttribute(key) || table[name] == nil {
-                table[name] = try decode(Value.self, value)
-            }
-        }
-        return table
-    }
-
-    func orderedMembers<Key, Value: Decodable>(
-        _ spot: Spot
-    ) throws -> OrderedMembers<Key, Value> {
-        var members = OrderedMembers<Key, Value>()
-        guard let object = try tableNode(spot, of: Value.self) else { return members }
-        members.reserveCapacity(tape.childCount(of: Int(object.node)))
-        try forEachEntry(of: object, Value.self) { member, value in
-            let key = try OrderedMembers<Key, Value>.key(member, at: value, in: base)
-            if !tape.isAttribute(member) || members.index(forKey: key) == nil {
-                members.updateValue(try decode(Value.self, value), forKey: key)
-            }
-        }
-        return members
-    }
-
-    /// Calls a closure with the keys and values of a table.
-    ///
-    /// An element overrides an attribute of the same name, which precedes it.
-    private func forEachEntry(
-        of object: Spot, _ type: Any.Type, _ body: (_ key: UInt32, _ value: Spot) throws -> Void
-    ) throws {
-        let values = object.marked(entry(of: type).flags)
-        try tape.forEachMember(of: object.node) { key, value in
-            if try isEntry(key, of: object.node, type) { try body(key, values.at(value)) }
-        }
-    }
-
     /// Whether a member is an entry of a table: the first of its name, and not only white space.
     ///
     /// - Throws: `DecodingError` for a repeated name if the table keeps whole elements.
-    private func isEntry(_ key: UInt32, of object: UInt32, _ type: Any.Type) throws -> Bool {
+    func isEntry(_ key: UInt32, of object: UInt32, _ type: Any.Type) throws -> Bool {
         guard isRepeat(key) else { return !tape.isLayout(key, of: object) }
         guard type is any NamedContent.Type, !tape.isText(key) else { return false }
         let name = tape.string(of: nodes[Int(key)])
@@ -278,9 +209,9 @@ extension ElementSession {
     }
 
     /// Returns the object of a table; nil if it has no members.
-    private func tableNode(_ spot: Spot, of type: Any.Type) throws -> Spot? {
+    func tableNode(_ spot: Spot, of type: Any.Type) throws -> Spot? {
         if spot.node == missingNode { return nil }
-        let object = try elementNode(spot)
+        let object = try base.objectNode(spot)
         let node = nodes[Int(object.node)]
         guard node.isKind(.object) else {
             if node.length == 0 || node.isKind(.untyped) && !hasText(object.node) { return nil }
@@ -288,7 +219,6 @@ extension ElementSession {
         }
         if node.head & TapeNode.incomplete != 0 { base.missedInPrefix = true }
         if statesEmpty(object.node) { return nil }
-        if !base.usesPlainKeys { base.converted.tables.insert(object.node) }
         // A `DocumentNode` gives access to the other members of its name.
         if type != DocumentNode.self { asked?.note(object: object) }
         return object

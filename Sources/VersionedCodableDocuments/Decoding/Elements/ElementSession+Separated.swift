@@ -10,7 +10,7 @@ extension ElementSession {
             throw base.mismatch(String.self, at: spot)
         }
         let part = try SeparatedText.document(of: text, in: base.document, within: options.limits)
-        let session = ElementSession(of: DecodingSession(for: part, options))
+        let session = DecodingSession(for: part, options)
         do {
             return try session.decode(type, .root)
         } catch let error as DecodingError {

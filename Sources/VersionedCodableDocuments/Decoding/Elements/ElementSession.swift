@@ -3,7 +3,7 @@ import VersionedCodableCore
 /// A session of a document of elements, with the methods that only such documents need.
 ///
 /// One reference to the common session, made when a decoder or container needs it.
-struct ElementSession: ShapedSession {
+struct ElementSession {
     let base: DecodingSession
 
     @inline(__always)
@@ -17,7 +17,6 @@ struct ElementSession: ShapedSession {
     var tape: UnsafeTape { @inline(__always) get { base.tape } }
     var nodes: UnsafePointer<TapeNode> { @inline(__always) get { base.nodes } }
     var hints: UnsafeMutablePointer<KeyHint> { @inline(__always) get { base.hints } }
-    var slot: ValueSlot { @inline(__always) get { base.slot } }
     var options: DecodingOptions { @inline(__always) get { base.options } }
     var asked: AskedKeys? { @inline(__always) get { base.asked } }
 

@@ -9,8 +9,6 @@ struct MemberList {
     var end: UInt32 = 0
     /// A value that is the only element but not an object; `missingNode` for none.
     var text = missingNode
-    /// The end index of an array node, in documents made from values; 0 for members.
-    var arrayEnd: UInt32 = 0
     /// The coding keys of the elements, if these are choices named by their members.
     var choice: (any ChoiceCodingKey.Type)?
     /// Whether text among the members is an element.
@@ -31,11 +29,6 @@ struct MemberList {
 }
 
 extension MemberList {
-    init(ofArray array: UInt32, in tape: UnsafeTape) {
-        let end = tape[Int(array)].next
-        self.init(origin: array, first: array + 1 < end ? array + 1 : 0, arrayEnd: end)
-    }
-
     /// Returns the first element at or after a key; 0 for none.
     func element(from key: UInt32, in session: ElementSession) -> UInt32 {
         let tape = session.tape
@@ -55,10 +48,6 @@ extension MemberList {
     func next(_ key: UInt32, in session: ElementSession) -> UInt32 {
         let tape = session.tape
         if hasText { return 0 }
-        if arrayEnd != 0 {
-            let next = tape[Int(key)].next
-            return next < arrayEnd ? next : 0
-        }
         return isAll ? element(from: tape[Int(key + 1)].next, in: session) : tape.repeated(key)
     }
 
@@ -79,7 +68,7 @@ extension MemberList {
         if isOpen || isAll && choice != nil { flags |= FrameBits.listed }
         if isOpen, spot.frame & FrameBits.single != 0 { flags |= FrameBits.undeclared }
         return Spot(
-            node: hasText ? text : arrayEnd != 0 ? key : key + 1,
+            node: hasText ? text : key + 1,
             frame: spot.frame & Spot.frameNumber | flags)
     }
 
@@ -142,11 +131,11 @@ extension ElementSession {
             isOpen: keys.isUndeclared)
     }
 
-    /// Returns the first key of an array that certainly consists of all members with its key.
+    /// Returns the elements of an array that certainly consists of all members with its key.
     ///
-    /// 0: fall back to `memberList(_:)`.
+    /// Nil: fall back to `memberList(_:)`.
     @inline(__always)
-    func plainList(at spot: Spot) -> UInt32 {
+    func plainRow(_ spot: Spot) -> ElementRow? {
         // The value of a key, in a complete document, as a type of several members.
         guard spot.node != missingNode, spot.node > 0,
             nodes[Int(spot.node - 1)].isKind(.key),
@@ -154,9 +143,9 @@ extension ElementSession {
             nodes[0].head & TapeNode.incomplete == 0,
             !nodes[Int(spot.node)].isKind(.array), !nodes[Int(spot.node)].isKind(.alias),
             !isEmptyAttribute(spot.node)
-        else { return 0 }
+        else { return nil }
         noteArray(spot.node - 1)
-        return spot.node - 1
+        return row(from: spot.node - 1, spot.frame | FrameBits.item)
     }
 
     /// Whether a value is an attribute without text, which can be an empty array.
@@ -218,7 +207,7 @@ extension ElementSession {
         let list = try memberList(spot, of: keys(ofElements: Element.self))
         if let list { return try elements(of: list, at: spot, decode) }
         // A document made from a `DocumentValue` has arrays.
-        return try base.elements(spot, decode)
+        return try [Element].decodeRow(base.arrayRow(spot), base, decode)
     }
 
     private func elements<Element>(

@@ -63,7 +63,7 @@ struct ElementEncodingPlan: TypePlan {
         }
         isChoice = type is any ChoiceCodingKey.Type
         isItem = type is any ItemCodingKey.Type
-        isDeclared = ElementPlan.choice(of: type) != nil
+        isDeclared = MemberPlan.choice(of: type) != nil
         isSeveral = MemberList.isMadeOf(type)
         guard type is any Encodable.Type else { return }
         if type is any PlannedCodable.Type {

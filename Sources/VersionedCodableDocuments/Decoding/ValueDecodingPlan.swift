@@ -1,0 +1,280 @@
+import VersionedCodableCore
+
+/// How values of a type are decoded.
+struct ValueDecodingPlan: TypePlan {
+    static let slots = 64
+
+    let type: UInt
+    var plan: DecodingPlan
+    /// The plan wrapped by `shared`.
+    var inner = DecodingPlan.plain
+    var collection: (any CollectionDecoding.Type)?
+    var hooked: HookedType?
+    var version = QuickVersion.unknown
+    /// How members of the type are found in documents of elements.
+    var member = MemberPlan()
+
+    init(of type: Any.Type, in session: DecodingSession) {
+        self.type = TypeIdentity.address(of: type)
+        plan = DecodingPlan.simple(type) ?? .plain
+        // A check that fails searches all conformances of the process, the first time.
+        let isPlanned = plan == .plain && type is any PlannedCodable.Type
+        if session.elements != nil { member = MemberPlan(of: type, plan, isPlanned: isPlanned) }
+        guard plan == .plain else { return }
+        if isPlanned { collection = type as? any CollectionDecoding.Type }
+        if let collection {
+            plan = collection.isArray ? .array : .dictionary
+        } else if member.wrapper != nil {
+            plan = .wrapped
+            return
+        } else if session.elements?.isPlacing(type, member) == true {
+            (plan, hooked) = (.placing, isPlanned ? session.hookedPlan(of: type)?.type : nil)
+        } else {
+            (plan, hooked) = session.otherPlan(of: type, isPlanned: isPlanned)
+        }
+        if plan == .placing || plan == .annotation || plan == .inlined {
+            member.expectation = []
+        } else if session.options.aliases == .shared {
+            (plan, inner) = (.shared, plan)
+        }
+    }
+}
+
+extension DecodingSession {
+    @inline(__always)
+    func plan(of type: Any.Type) -> UnsafeMutablePointer<ValueDecodingPlan> {
+        tools.plans.plan(of: type, in: self)
+    }
+
+    func entry(of type: Any.Type) -> ValueDecodingPlan { plan(of: type).pointee }
+
+    @inline(__always)
+    func decode<Value: Decodable>(_ type: Value.Type, _ spot: Spot) throws -> Value {
+        let entry = plan(of: type)
+        if entry.pointee.plan == .plain {
+            try checkStack(spot)
+            do {
+                return try type.init(from: NodeDecoder(in: self, at: spot, of: type))
+            } catch {
+                throw explained(error, type, spot)
+            }
+        }
+        return try decodePlanned(type, entry.pointee, spot)
+    }
+
+    func decodePlanned<Value: Decodable>(
+        _ type: Value.Type, _ entry: ValueDecodingPlan, _ spot: Spot
+    ) throws -> Value {
+        try checkStack(spot)
+        if entry.plan == .array || entry.plan == .dictionary, let collection = entry.collection {
+            return try slot.filled { try collection.decode(session: self, spot, to: $0) }
+        }
+        return try decodeOther(type, entry, spot)
+    }
+
+    /// Decodes a value that is neither an array nor a dictionary.
+    ///
+    /// Apart, because its frame is large, and arrays nest.
+    private func decodeOther<Value: Decodable>(
+        _ type: Value.Type, _ entry: ValueDecodingPlan, _ spot: Spot
+    ) throws -> Value {
+        switch entry.plan {
+        case .date: return same(try options.dates.date(at: spot, in: self))
+        case .data: return same(try options.data.data(at: spot, in: self))
+        case .url: return same(try url(spot))
+        case .decimal: return same(try decimal(spot))
+        case .bool: return same(try bool(spot))
+        case .int: return same(try integer(Int.self, spot))
+        case .double: return same(try double(spot))
+        case .string: return same(try string(spot))
+        case .bools: return same(try elements(at: spot) { try bool($0) })
+        case .ints: return same(try elements(at: spot) { try integer(Int.self, $0) })
+        case .doubles: return same(try elements(at: spot) { try double($0) })
+        case .strings: return same(try elements(at: spot) { try string($0) })
+        case .shared:
+            var inner = entry
+            inner.plan = entry.inner
+            return try decodeShared(type, spot) { try decodePlanned(type, inner, spot) }
+        case .wrapped:
+            guard let wrapper = entry.member.wrapper else { break }
+            return try slot.filled { try makeWrapper(wrapper, spot, in: $0) }
+        case .placing:
+            guard let elements else { break }
+            return try elements.placing(type, spot, NodeDecoder(in: self, at: spot, of: type)) {
+                try decodeHooked(type, spot, entry.hooked)
+            }
+        case .hooked: return try decodeHooked(type, spot, entry.hooked)
+        case .inlined:
+            let name = forgetKey(ofInlined: spot)
+            return try inlined(type, named: name, in: parent(of: spot))
+        case .plain, .annotation, .array, .dictionary: break
+        }
+        return try decodeHooked(type, spot, nil)
+    }
+
+    /// Decodes a scalar, and makes its wrapper in memory.
+    private func makeWrapper(
+        _ wrapper: ScalarWrapper, _ spot: Spot, in memory: UnsafeMutableRawPointer
+    ) throws {
+        try wrapper.scalars._withUnsafeGuaranteedRef { scalars in
+            switch wrapper.plan {
+            case .bool: scalars.bool.make(try bool(spot), memory)
+            case .int: scalars.int.make(try integer(Int.self, spot), memory)
+            case .double: scalars.double.make(try double(spot), memory)
+            default: scalars.string.make(try string(spot), memory)
+            }
+        }
+    }
+
+    /// Decodes a value by its own `init(from:)`, or as its type's hook requires.
+    func decodeHooked<Value: Decodable>(
+        _ type: Value.Type, _ spot: Spot, _ hooked: HookedType?
+    ) throws -> Value {
+        do {
+            let decoder = NodeDecoder(in: self, at: spot, of: type)
+            guard let hooked else { return try type.init(from: decoder) }
+            return try decode(type, as: hooked, at: spot, from: decoder)
+        } catch {
+            throw explained(error, type, spot)
+        }
+    }
+
+    /// Returns a value as its own type, which the caller does not know.
+    ///
+    /// The plan was selected by comparing metatypes; a dynamic cast would cost more than decoding a
+    /// short array.
+    @inline(__always)
+    func same<From, To>(_ value: From) -> To { slot.moved(value) }
+
+    // MARK: Members
+
+    @inline(__always)
+    func decodeMember<Value: Decodable>(
+        _ type: Value.Type, _ key: some CodingKey, of object: Spot
+    ) throws -> Value {
+        if let elements { return try elements.decodeExpectedMember(type, key, of: object) }
+        let node = find(key.stringValue, in: object.node)
+        return try node == 0
+            ? decodeMissing(type, key, of: object) : decode(type, object.at(node))
+    }
+
+    @inline(__always)
+    func decodeMemberIfPresent<Value: Decodable>(
+        _ type: Value.Type, _ key: some CodingKey, of object: Spot
+    ) throws -> Value? {
+        if let elements { return try elements.decodeExpectedMemberIfPresent(type, key, of: object) }
+        let node = find(key.stringValue, in: object.node)
+        if node == 0 { return try decodeMissingIfPresent(type, key, of: object) }
+        return isNull(node) ? nil : try decode(type, object.at(node))
+    }
+
+    /// Decodes a value whose key is missing: an annotation, inlined member, default or, in documents
+    /// of elements, an empty collection.
+    ///
+    /// A separate function, because its optional value needs generic metadata.
+    @inline(never)
+    func decodeMissing<Value: Decodable>(
+        _ type: Value.Type, _ key: some CodingKey, of object: Spot
+    ) throws -> Value {
+        if let value = try annotation(type, key, of: object) { return value }
+        let entry = entry(of: type)
+        if entry.plan == .inlined {
+            asked?.forget(name: key.stringValue, of: object.node)
+            return try inlined(type, in: object)
+        }
+        if let value = try valueForMissing(type, key, of: object.node) { return value }
+        if let value = elements?.emptyCollection(type, entry, key, of: object) { return value }
+        throw keyNotFound(key, in: object)
+    }
+
+    @inline(__always)
+    func decodeMissingIfPresent<Value: Decodable>(
+        _ type: Value.Type, _ key: some CodingKey, of object: Spot
+    ) throws -> Value? {
+        if let value = try optionalForMissing(type, key, of: object) { return value }
+        return try annotation(type, key, of: object)
+    }
+
+    // MARK: Containers
+
+    /// Returns the object at a node; text of elements is viewed as an object that contains only text.
+    ///
+    /// - Throws: `DecodingError` if the node is neither.
+    @inline(__always)
+    func objectNode(_ spot: Spot) throws -> Spot {
+        if spot.node != missingNode, nodes[Int(spot.node)].isKind(.object) {
+            return spot.unmarked
+        }
+        return try slowObjectNode(spot)
+    }
+
+    private func slowObjectNode(_ spot: Spot) throws -> Spot {
+        let found = try follow(spot.unmarked)
+        if elements != nil, tape.isTextObject(found.node) { return found }
+        guard found.node != missingNode, nodes[Int(found.node)].isKind(.object) else {
+            throw mismatch([String: Any].self, at: spot)
+        }
+        return found
+    }
+
+    /// Returns the array at a node; throws if it is not an array.
+    func arrayNode(_ spot: Spot) throws -> Spot {
+        let found = try follow(spot)
+        guard found.node != missingNode, nodes[Int(found.node)].isKind(.array) else {
+            throw mismatch([Any].self, at: spot)
+        }
+        return found
+    }
+
+    /// Returns the elements of an array; throws if it is not an array.
+    @inline(__always)
+    func arrayRow(_ spot: Spot) throws -> ElementRow {
+        let array = try arrayNode(spot)
+        return ElementRow(
+            first: array.at(array.node + 1), count: tape.childCount(of: Int(array.node)), offset: 0)
+    }
+
+    @inline(__always)
+    func elements<Element>(
+        at spot: Spot, _ decode: (Spot) throws -> Element
+    ) throws -> [Element] {
+        guard let elements else { return try [Element].decodeRow(arrayRow(spot), self, decode) }
+        guard let row = elements.plainRow(spot) else {
+            return try elements.elements(at: spot, decode)
+        }
+        return try [Element].decodeRow(row, self, decode)
+    }
+
+    /// Returns the object of a table; nil if it has no members.
+    private func tableNode(_ spot: Spot, of type: Any.Type) throws -> Spot? {
+        let object: Spot
+        if let elements {
+            guard let found = try elements.tableNode(spot, of: type) else { return nil }
+            object = found
+        } else {
+            object = try objectNode(spot)
+        }
+        if !usesPlainKeys { converted.tables.insert(object.node) }
+        return object
+    }
+
+    /// Decodes the members of an object as a table.
+    ///
+    /// - Parameters:
+    ///   - prepare: Called with the number of members.
+    ///   - body: Called with each key and its value.
+    func forEachEntry(
+        of spot: Spot, _ type: Any.Type, prepare: (Int) -> Void,
+        _ body: (_ key: UInt32, _ value: Spot) throws -> Void
+    ) throws {
+        guard let table = try tableNode(spot, of: type) else { return }
+        prepare(tape.childCount(of: Int(table.node)))
+        let elements = elements
+        let values = table.marked(elements == nil ? 0 : entry(of: type).member.flags)
+        try tape.forEachMember(of: table.node) { key, value in
+            if try elements?.isEntry(key, of: table.node, type) != false {
+                try body(key, values.at(value))
+            }
+        }
+    }
+}
