@@ -107,10 +107,13 @@ extension DecodingSession {
         return keys
     }
 
-    func findConverted(_ key: String, in object: UInt32) -> UInt32 {
-        if let value = convertedKeys(of: object)[key]?.value { return value }
+    func findConverted(_ key: String, _ kind: MemberKind, in object: UInt32) -> UInt32 {
+        let found = convertedKeys(of: object)[key] ?? ConvertedKeys.Values()
+        if kind != .attribute, found.value != 0 { return found.value }
+        // The unread part of the document may contain an element that overrides the attribute.
         let missing = noteMiss(object)
+        if kind != .element, found.attribute != 0 { return found.attribute }
         return hasOtherNames(object)
-            ? findOtherName(key) { findConverted($0, in: object) } : missing
+            ? findOtherName(key) { findConverted($0, kind, in: object) } : missing
     }
 }

@@ -1,88 +1,116 @@
 import VersionedCodableCore
 
+/// The placement in which a member is looked for, in documents of elements.
+enum MemberKind {
+    case attribute, element, either
+}
+
 extension DecodingSession {
     /// Returns the value of a key in an object, or 0 if the object has no such key.
     ///
     /// - Complexity: O(1) for keys requested in document order; otherwise O(members) up to 16
     ///   members, and O(1) expected above.
     @inline(__always)
-    func find(_ key: String, in object: UInt32) -> UInt32 {
-        usesPlainKeys ? findPlain(key, in: object) : findSlowly(key, in: object)
-    }
-
-    /// Returns the value of a literal key, which is compared without conversion.
-    func find(plain key: StaticString, in object: UInt32) -> UInt32 {
-        find(key.utf8Start, key.utf8CodeUnitCount, in: object)
+    func find(_ key: String, _ kind: MemberKind = .either, in object: UInt32) -> UInt32 {
+        usesPlainKeys ? findPlain(key, kind, in: object) : findSlowly(key, kind, in: object)
     }
 
     /// Returns the value of a key that is compared without conversion.
     @inline(__always)
-    func findPlain(_ key: String, in object: UInt32) -> UInt32 {
-        let found = key.utf8.withContiguousStorageIfAvailable {
-            find($0.baseAddress, $0.count, in: object)
-        }
-        return found ?? findBridged(key, in: object)
+    func findPlain(_ key: String, _ kind: MemberKind = .either, in object: UInt32) -> UInt32 {
+        let found = key.utf8.withContiguousStorageIfAvailable { find($0, kind, in: object) }
+        return found ?? findBridged(key, kind, in: object)
     }
 
     /// Finds a key whose text is not in contiguous UTF-8 memory (bridged from Objective-C).
-    private func findBridged(_ key: String, in object: UInt32) -> UInt32 {
+    private func findBridged(_ key: String, _ kind: MemberKind, in object: UInt32) -> UInt32 {
         var key = key
-        return key.withUTF8 { find($0.baseAddress, $0.count, in: object) }
+        return key.withUTF8 { find($0, kind, in: object) }
     }
 
-    private func find(_ text: UnsafePointer<UInt8>?, _ count: Int, in object: UInt32) -> UInt32 {
-        guard let text else { return findEmptyKey(in: object) }
-        let end = nodes[Int(object)].next
+    private func find(
+        _ text: UnsafeBufferPointer<UInt8>, _ kind: MemberKind, in object: UInt32
+    ) -> UInt32 {
         let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
-        let first = object + 1
-        let start = hint.pointee.object == object ? hint.pointee.key : first
-        if start < end, matches(start, text, count) { return take(start, object, hint) }
-        if nodes[Int(object)].extra > DecodingSession.wideObject {
-            return findHashed(text, count, in: object, hint)
+        if hint.pointee.object != object { hint.pointee = KeyHint(object: object, key: object + 1) }
+        if elementShape != nil { skipRepeats(hint) }
+        let start = hint.pointee.key
+        if start < nodes[Int(object)].next, matches(start, text), isOf(kind, start) {
+            return take(start, hint)
         }
-        var key = start
-        if key < end {
-            key = nodes[Int(key + 1)].next
+        var key = search(text, kind, in: object, from: start)
+        if key == 0, elementShape != nil, kind == .either {
+            key = search(text, .attribute, in: object, from: start)
+            // The unread part of the document may contain an element that overrides the attribute.
+            if key != 0 { _ = noteMiss(object) }
+        }
+        return key == 0 ? miss(text, kind, in: object) : take(key, hint)
+    }
+
+    @inline(__always)
+    private func matches(_ key: UInt32, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let node = nodes[Int(key)]
+        guard Int(node.length) == text.count else { return false }
+        guard let start = text.baseAddress else { return true }
+        return Bytes.areEqual(tape.text(of: node), UnsafeRawPointer(start), text.count)
+    }
+
+    /// Whether a key is the first one of its name with a placement; an element takes precedence over
+    /// an attribute.
+    @inline(__always)
+    private func isOf(_ kind: MemberKind, _ key: UInt32) -> Bool {
+        elementShape == nil
+            || nodes[Int(key)].head & TapeNode.repeated == 0
+                && tape.isAttribute(key) == (kind == .attribute)
+    }
+
+    /// Skips the rest of an array for good, so that no later key traverses it again.
+    private func skipRepeats(_ hint: UnsafeMutablePointer<KeyHint>) {
+        let end = nodes[Int(hint.pointee.object)].next
+        while hint.pointee.key < end, nodes[Int(hint.pointee.key)].head & TapeNode.repeated != 0 {
+            hint.pointee.key = nodes[Int(hint.pointee.key + 1)].next
+        }
+    }
+
+    /// Returns the value of a key, and notes that the next one is expected.
+    @inline(__always)
+    private func take(_ key: UInt32, _ hint: UnsafeMutablePointer<KeyHint>) -> UInt32 {
+        hint.pointee.key = nodes[Int(key + 1)].next
+        return key + 1
+    }
+
+    /// Returns a key of an object, or 0; searched in a circle, from the key that is expected next.
+    private func search(
+        _ text: UnsafeBufferPointer<UInt8>, _ kind: MemberKind, in object: UInt32,
+        from start: UInt32
+    ) -> UInt32 {
+        if nodes[Int(object)].extra > DecodingSession.wideObject {
+            let key = wideTable(of: object).find(UnsafeRawBufferPointer(text)) {
+                matches(UInt32($0), text) && isOf(kind, UInt32($0))
+            }
+            return UInt32(key ?? 0)
+        }
+        func search(from start: UInt32, to end: UInt32) -> UInt32? {
+            var key = start
             while key < end {
-                if matches(key, text, count) { return take(key, object, hint) }
+                if matches(key, text), isOf(kind, key) { return key }
                 key = nodes[Int(key + 1)].next
             }
+            return nil
         }
-        key = first
-        while key < start {
-            if matches(key, text, count) { return take(key, object, hint) }
-            key = nodes[Int(key + 1)].next
-        }
-        return miss(text, count, in: object)
-    }
-
-    @inline(__always)
-    func matches(_ key: UInt32, _ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        let node = nodes[Int(key)]
-        guard Int(node.length) == count else { return false }
-        return Bytes.areEqual(tape.text(of: node), UnsafeRawPointer(text), count)
-    }
-
-    @inline(__always)
-    func take(
-        _ key: UInt32,
-        _ object: UInt32,
-        _ hint: UnsafeMutablePointer<KeyHint>
-    ) -> UInt32 {
-        let value = key + 1
-        hint.pointee = KeyHint(object: object, key: nodes[Int(value)].next)
-        return value
+        return search(from: start, to: nodes[Int(object)].next)
+            ?? search(from: object + 1, to: start) ?? 0
     }
 
     /// Returns the value of a key that is missing under its own name.
     private func miss(
-        _ text: UnsafePointer<UInt8>, _ count: Int, in object: UInt32
+        _ text: UnsafeBufferPointer<UInt8>, _ kind: MemberKind, in object: UInt32
     ) -> UInt32 {
         let missing = noteMiss(object)
         guard hasOtherNames(object) else { return missing }
-        let key = String(
-            decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
-        return findOtherName(key) { findPlain($0, in: object) }
+        return findOtherName(String(decoding: text, as: UTF8.self)) {
+            findPlain($0, kind, in: object)
+        }
     }
 
     func noteMiss(_ object: UInt32) -> UInt32 {
@@ -90,29 +118,8 @@ extension DecodingSession {
         return 0
     }
 
-    private func findEmptyKey(in object: UInt32) -> UInt32 {
-        var found: UInt32 = 0
-        tape.forEachMember(of: object) { key, value in
-            if nodes[Int(key)].length == 0, found == 0 { found = value }
-        }
-        return found == 0 ? noteMiss(object) : found
-    }
-
     /// The number of members above which an object read out of order is hashed.
     static let wideObject: UInt32 = 16
-
-    private func findHashed(
-        _ text: UnsafePointer<UInt8>,
-        _ count: Int,
-        in object: UInt32,
-        _ hint: UnsafeMutablePointer<KeyHint>
-    ) -> UInt32 {
-        let bytes = UnsafeRawBufferPointer(start: text, count: count)
-        let table = wideTable(of: object)
-        let key = table.find(bytes) { matches(UInt32($0), text, count) }
-        guard let key else { return miss(text, count, in: object) }
-        return take(UInt32(key), object, hint)
-    }
 
     /// Returns the hashed keys of a wide object, which are made on first use.
     func wideTable(of object: UInt32) -> HashedKeys {

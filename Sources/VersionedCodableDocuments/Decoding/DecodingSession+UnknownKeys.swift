@@ -3,11 +3,23 @@ import VersionedCodableCore
 extension DecodingSession {
     /// Finds a key that has to be converted or recorded as requested.
     @inline(never)
-    func findSlowly(_ key: String, in object: UInt32) -> UInt32 {
-        let value = convertsKeys ? findConverted(key, in: object) : findPlain(key, in: object)
+    func findSlowly(_ key: String, _ kind: MemberKind, in object: UInt32) -> UInt32 {
+        // The key of text is not converted.
+        let isText = elementShape != nil && key.isEmpty
+        func find(_ kind: MemberKind) -> UInt32 {
+            convertsKeys && !isText
+                ? findConverted(key, kind, in: object) : findPlain(key, kind, in: object)
+        }
+        let value = find(kind)
         guard let asked else { return value }
-        if value != 0 { asked.note(value: value) }
         asked.note(name: key, of: object)
+        if value == 0 { return 0 }
+        asked.note(value: value)
+        if isText { asked.texts.insert(object) }
+        // The attribute that an element of the same name overrides was requested, too.
+        if elementShape != nil, kind == .either, !isAttribute(value - 1) {
+            asked.note(value: find(.attribute))
+        }
         return value
     }
 

@@ -133,8 +133,8 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     @inline(__always)
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-        if let elements = session.elements {
-            return try elements.memberStringIfPresent(find(key), key, of: spot)
+        if session.elements != nil {
+            return try session.decodeMemberIfPresent(type, key, of: spot)
         }
         return try optional(type, key) { try $0.string($1) }
     }

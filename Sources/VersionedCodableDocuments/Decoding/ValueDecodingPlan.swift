@@ -32,11 +32,8 @@ struct ValueDecodingPlan: TypePlan {
         } else {
             (plan, hooked) = session.otherPlan(of: type, isPlanned: isPlanned)
         }
-        if plan == .placing || plan == .annotation || plan == .inlined {
-            member.expectation = []
-        } else if session.options.aliases == .shared {
-            (plan, inner) = (.shared, plan)
-        }
+        guard plan != .placing, plan != .annotation, plan != .inlined else { return }
+        if session.options.aliases == .shared { (plan, inner) = (.shared, plan) }
     }
 }
 
@@ -152,7 +149,7 @@ extension DecodingSession {
     func decodeMember<Value: Decodable>(
         _ type: Value.Type, _ key: some CodingKey, of object: Spot
     ) throws -> Value {
-        if let elements { return try elements.decodeExpectedMember(type, key, of: object) }
+        if let elements { return try elements.decodeMember(type, key, of: object) }
         let node = find(key.stringValue, in: object.node)
         return try node == 0
             ? decodeMissing(type, key, of: object) : decode(type, object.at(node))
@@ -162,7 +159,7 @@ extension DecodingSession {
     func decodeMemberIfPresent<Value: Decodable>(
         _ type: Value.Type, _ key: some CodingKey, of object: Spot
     ) throws -> Value? {
-        if let elements { return try elements.decodeExpectedMemberIfPresent(type, key, of: object) }
+        if let elements { return try elements.decodeMemberIfPresent(type, key, of: object) }
         let node = find(key.stringValue, in: object.node)
         if node == 0 { return try decodeMissingIfPresent(type, key, of: object) }
         return isNull(node) ? nil : try decode(type, object.at(node))

@@ -19,15 +19,8 @@ extension DecodingSession {
     /// Whether the integer under the key `version` of an object is the given one; false if that
     /// takes more than one look-up.
     private func declares(_ version: Int, in object: UInt32) -> Bool {
-        let member: UInt32
-        if let elements {
-            guard elements.expectsMembers else { return false }
-            member = elements.member(PathKey(stringValue: "version"), in: object)
-        } else {
-            guard usesPlainKeys else { return false }
-            member = find(plain: "version", in: object)
-        }
-        guard member != 0, nodes[Int(member)].isKind(elementShape == nil ? .integer : .untyped)
+        guard usesPlainKeys, case let member = member(named: "version", of: object), member != 0,
+            nodes[Int(member)].isKind(elementShape == nil ? .integer : .untyped)
         else { return false }
         return smallInteger(at: member) == Int64(version)
     }

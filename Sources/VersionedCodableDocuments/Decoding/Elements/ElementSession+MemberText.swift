@@ -107,30 +107,8 @@ extension ElementSession {
 
     /// Returns the optional text of an object for the empty key; nil for any other key.
     func text(of key: some CodingKey, in spot: Spot) -> String? {
-        isTextKey(key, of: spot.node) ? memberText(spot.marked(FrameBits.inlined)) ?? "" : nil
-    }
-
-    func memberStringIfPresent<Key: CodingKey>(
-        _ node: UInt32,
-        _ key: Key,
-        of spot: Spot
-    ) throws -> String? {
-        if isTextKey(key, of: spot.node) {
-            guard node != 0, hasText(spot.node) else { return nil }
-            return memberText(spot.marked(FrameBits.inlined))
-        }
-        if node == 0 { return try base.optionalForMissing(String.self, key, of: spot) }
-        if base.isNull(node) { return nil }
-        if isEmptyValue(node),
-            options.elements.emptyValueStrategy == .null || nodes[Int(node)].isKind(.object)
-        {
-            return nil
-        }
-        return try base.string(spot.at(node))
-    }
-
-    private func isTextKey(_ key: some CodingKey, of object: UInt32) -> Bool {
-        key.stringValue.isEmpty && !nodes[Int(object)].isKind(.key)
+        key.stringValue.isEmpty && !nodes[Int(spot.node)].isKind(.key)
+            ? memberText(spot.marked(FrameBits.inlined)) ?? "" : nil
     }
 
     /// Returns the text node of an object that has no other text and no child elements.

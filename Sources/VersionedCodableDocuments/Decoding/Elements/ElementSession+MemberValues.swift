@@ -25,53 +25,44 @@ extension ElementSession {
         return try decode()
     }
 
-    private enum Found {
-        case missing
-        case value(UInt32)
-        /// The text of the object or, for types with members, the object itself.
-        case inlined
-    }
-
+    /// Returns the value of a member with the flags of its type; nil if it is missing.
+    ///
+    /// For the text of the object or, for types with members, the object itself, it is inlined.
     private func find<Key: CodingKey>(
-        _ type: Any.Type,
-        _ key: Key,
-        _ entry: ValueDecodingPlan,
-        of object: UInt32
-    ) throws -> Found {
-        let isView = nodes[Int(object)].isKind(.key)
-        let placement = entry.member.placement
-        if !isView,
-            placement == .text || key.stringValue.isEmpty && placement != .attribute
+        _ type: Any.Type, _ key: Key, _ entry: UnsafePointer<ValueDecodingPlan>, of spot: Spot
+    ) throws -> Spot? {
+        let (object, placement) = (spot.node, entry.pointee.member.placement)
+        if placement == .text || placement != .attribute && key.stringValue.isEmpty,
+            !nodes[Int(object)].isKind(.key)
         {
             if placement == .text {
                 try checkKept(object)
                 shape.textOwners.insert(ObjectIdentifier(Key.self))
-            } else if !entry.plan.isScalar {
+            } else if !entry.pointee.plan.isScalar {
                 noteOwner(of: object, Key.self)
             }
-            return .inlined
+            return spot.marked(FrameBits.item | FrameBits.inlined)
         }
         let missedBefore = base.missedInPrefix
-        let node = member(key, placement, in: object)
+        var node = member(key, placement, in: object)
         // Attributes and annotations are complete once the object has begun.
-        if entry.plan == .annotation || placement == .attribute {
+        if entry.pointee.plan == .annotation || placement == .attribute {
             base.missedInPrefix = missedBefore
         }
-        if node == 0, let list = emptyList(type, key, placement, of: object) {
-            return .value(list)
-        }
-        return node == 0 ? .missing : .value(node)
+        if node == 0 { node = emptyList(type, key, placement, of: object) }
+        return node == 0 ? nil : spot.at(node).marked(entry.pointee.member.flags)
     }
 
-    /// Returns the attribute that represents an empty array, if only elements are looked for.
+    /// Returns the attribute that represents an empty array, if only elements are looked for; 0 for
+    /// none.
     private func emptyList(
         _ type: Any.Type, _ key: some CodingKey, _ asked: MemberPlacement?, of object: UInt32
-    ) -> UInt32? {
+    ) -> UInt32 {
         guard (asked ?? placement(of: key, in: object)) == .element,
             MemberList.isMadeOf((type as? any ValueWrapping.Type)?.wrappedType ?? type)
-        else { return nil }
+        else { return 0 }
         let node = member(key, .attribute, in: object)
-        return node > 0 && isEmptyAttribute(node) ? node : nil
+        return node > 0 && isEmptyAttribute(node) ? node : 0
     }
 
     func decodeMember<Value: Decodable, Key: CodingKey>(
@@ -79,23 +70,19 @@ extension ElementSession {
         _ key: Key,
         of spot: Spot
     ) throws -> Value {
-        let entry = base.entry(of: type)
-        if entry.plan == .inlined {
+        let entry = base.plan(of: type)
+        if entry.pointee.plan == .inlined {
             return try base.inlined(type, named: key.stringValue, in: spot.unmarked)
         }
-        switch try find(type, key, entry, of: spot.node) {
-        case .inlined:
-            return try base.decode(type, spot.marked(FrameBits.item | FrameBits.inlined))
-        case .value(let node):
-            let member = spot.at(node).marked(entry.member.flags)
-            if let optional = entry.member.optional,
-                let value = try optional.decodeMember(self, member) as? Value
-            {
-                return value
-            }
-            return try base.decode(type, member)
-        case .missing: return try base.decodeMissing(type, key, of: spot)
+        guard let member = try find(type, key, entry, of: spot) else {
+            return try base.decodeMissing(type, key, of: spot)
         }
+        if let optional = entry.pointee.member.optional, member.frame & FrameBits.inlined == 0,
+            let value = try optional.decodeMember(self, member) as? Value
+        {
+            return value
+        }
+        return try base.decode(type, member)
     }
 
     /// Returns the value of a missing member that is an array, set or table without members.
@@ -120,23 +107,21 @@ extension ElementSession {
         _ key: Key,
         of spot: Spot
     ) throws -> Value? {
-        let entry = base.entry(of: type)
-        switch try find(type, key, entry, of: spot.node) {
-        case .missing: return try base.decodeMissingIfPresent(type, key, of: spot)
-        case .inlined:
-            let inner = spot.marked(FrameBits.item | FrameBits.inlined)
-            if hasText(spot.node) { return try base.decode(type, inner) }
-            guard entry.member.placement == nil else { return nil }
-            switch entry.plan {
-            case .plain, .placing, .array: break
-            case .string where options.elements.emptyValueStrategy != .null: break
-            default: return nil
-            }
-            return nodes[Int(spot.node)].isKind(.object)
-                ? try base.decode(type, inner) : try? base.decode(type, inner)
-        case .value(let node):
-            return try decodeIfPresent(type, entry, spot.at(node).marked(entry.member.flags))
+        let entry = base.plan(of: type)
+        guard let member = try find(type, key, entry, of: spot) else {
+            return try base.decodeMissingIfPresent(type, key, of: spot)
         }
+        if member.frame & FrameBits.inlined == 0 {
+            return try decodeIfPresent(type, entry.pointee, member)
+        }
+        if hasText(spot.node) { return try base.decode(type, member) }
+        guard entry.pointee.member.placement == nil else { return nil }
+        switch entry.pointee.plan {
+        case .plain, .placing, .array: break
+        default: return nil
+        }
+        return nodes[Int(spot.node)].isKind(.object)
+            ? try base.decode(type, member) : try? base.decode(type, member)
     }
 
     /// Decodes a value that may be empty.

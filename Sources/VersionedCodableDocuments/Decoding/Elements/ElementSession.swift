@@ -16,7 +16,6 @@ struct ElementSession {
 
     var tape: UnsafeTape { @inline(__always) get { base.tape } }
     var nodes: UnsafePointer<TapeNode> { @inline(__always) get { base.nodes } }
-    var hints: UnsafeMutablePointer<KeyHint> { @inline(__always) get { base.hints } }
     var options: DecodingOptions { @inline(__always) get { base.options } }
     var asked: AskedKeys? { @inline(__always) get { base.asked } }
 
@@ -25,11 +24,6 @@ struct ElementSession {
 
     /// Whether the members of a node were decoded as an array.
     func isArray(_ node: UInt32) -> Bool { shape.arrays.contains(node) }
-
-    /// Whether the fast path to expected members is usable: not if types declare placements, and
-    /// not if keys are converted or recorded.
-    @inline(__always)
-    var expectsMembers: Bool { base.usesPlainKeys && !shape.hasPlacements.pointee }
 
     func isRepeat(_ key: UInt32) -> Bool { nodes[Int(key)].head & TapeNode.repeated != 0 }
 }

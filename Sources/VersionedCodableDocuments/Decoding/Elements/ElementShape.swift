@@ -10,14 +10,10 @@ final class ElementShape {
     /// Objects whose members are an array in which their text is an element.
     var mixedLists: Set<UInt32> = []
     /// The placements that the types of some objects declare for their members.
-    var placements: [UInt32: (any CodingKey) -> MemberPlacement] = [:] {
-        didSet { hasPlacements.pointee = !placements.isEmpty }
-    }
-    /// Cached `!placements.isEmpty`.
     ///
-    /// It is read for every key, and is therefore in raw memory: a stored property of a class costs
-    /// an exclusivity check on each access.
-    let hasPlacements: UnsafeMutablePointer<Bool>
+    /// Read for each key, and therefore without the check for exclusive access.
+    @exclusivity(unchecked)
+    var placements: [UInt32: (any CodingKey) -> MemberPlacement] = [:]
     /// The lists of undeclared elements, by the element that is being decoded, with the node that it
     /// is as a choice.
     var openLists: [UInt32: (list: MemberList, node: UInt32)] = [:]
@@ -45,8 +41,6 @@ final class ElementShape {
         let root = document.annotation(.name, atTapeIndex: 0) ?? ""
         let local = document.storage.elementRules?.localName(of: root) ?? root
         rootPrefix = String(root.dropLast(local.count))
-        hasPlacements = .allocate(capacity: 1)
-        hasPlacements.initialize(to: false)
         // The root may have a second copy.
         arrays = NodeMarks(count: document.storage.count + 1)
         let tape = document.storage.tape
@@ -63,7 +57,6 @@ final class ElementShape {
     }
 
     deinit {
-        hasPlacements.deallocate()
         arrays.deallocate()
         rootNodes?.deallocate()
     }

@@ -4,8 +4,6 @@ import VersionedCodableCore
 struct MemberPlan: BitwiseCopyable {
     /// The placement that the type declares for itself as a member.
     var placement: MemberPlacement?
-    /// The placement in which a member of the type is looked for first.
-    var expectation = MemberExpectation.either
     /// Flags of `FrameBits` for a value of the type under a key; 0 for arrays, sets and other types
     /// that may consist of several members.
     var flags: UInt32 = 0
@@ -23,7 +21,6 @@ struct MemberPlan: BitwiseCopyable {
             return
         }
         placement = MemberPlacement(of: type)
-        expectation = MemberExpectation(placement)
         if placement == nil, !(type is any ExpressibleByNilLiteral.Type), !MemberList.isMadeOf(type)
         {
             flags =
@@ -34,7 +31,6 @@ struct MemberPlan: BitwiseCopyable {
         choice = MemberPlan.choice(of: type)
         if let optional = type as? any OptionalMember.Type, !optional.isCollection {
             self.optional = optional
-            expectation = []
         }
         if placement != .text { wrapper = ScalarWrapper(type) }
     }
