@@ -94,7 +94,7 @@ extension XMLFormat {
     /// |---|---|
     /// | the root | an element named `rootKey`, or as it was read, or `root` |
     /// | member | an element of that name; an attribute if it is marked as one; text if the key is empty |
-    /// | array of a member | the element repeated, nothing at all when it is empty (`omitsEmptyArrays`) |
+    /// | array of a member | the element repeated, nothing at all when it is empty |
     /// | array at the root or in an array | an element with an element for each item, named `itemName` or like the array |
     /// | string, text | `<k>text</k>`, `<k></k>` when it is empty |
     /// | empty object, null (`nullEncoding`) | `<k />` |

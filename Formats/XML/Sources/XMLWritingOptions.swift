@@ -20,8 +20,6 @@ extension XMLFormat {
         /// All of them are declared at the root. Names with a namespace annotation
         /// (`NodeAnnotation.namespace`) are written with these prefixes.
         public var namespaces: [String: String] = [:]
-        /// Whether names may have undeclared prefixes, which many readers refuse.
-        public var allowsUndeclaredPrefixes = false
         /// The form in which strings are written as the text of elements.
         public var stringEncoding = StringEncoding.text
         /// The name of items in a root array or an array in an array; nil for the name of the
@@ -31,8 +29,6 @@ extension XMLFormat {
         ///
         /// The default is an empty element as in XMLCoder, which can be decoded as an empty string.
         public var nullEncoding = NullEncoding.emptyElement
-        /// Whether an empty array is omitted, as in XMLCoder, or written as an empty element.
-        public var omitsEmptyArrays = true
 
         /// Makes the default options.
         public init() {}

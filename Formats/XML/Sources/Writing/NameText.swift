@@ -5,6 +5,9 @@ struct NameText {
     var text: UnsafeRawPointer
     var length: Int
 
+    /// The empty text.
+    init() { self.init(StaticString("\0\0\0\0\0\0\0\0").utf8Start, 0) }
+
     @inline(__always)
     init(_ text: UnsafeRawPointer, _ length: Int) {
         self.text = text
@@ -15,14 +18,6 @@ struct NameText {
     init(_ key: TapeNode, in tape: UnsafeTape) {
         text = tape.text(of: key)
         length = Int(key.length)
-    }
-
-    /// The bytes of a name of up to eight, without those after it.
-    @inline(__always)
-    var word: UInt64 {
-        let unused = UInt64(truncatingIfNeeded: 64 &- length &* 8)
-        let word = UInt64(littleEndian: text.loadUnaligned(as: UInt64.self))
-        return length == 0 ? 0 : (word &<< unused) &>> unused
     }
 
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: text, count: length) }
@@ -36,6 +31,12 @@ struct NameText {
         length == other.utf8CodeUnitCount
             && bytes.elementsEqual(
                 UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
+    }
+
+    /// Whether it begins and ends with a visible character.
+    var hasVisibleEnds: Bool {
+        length > 0 && text.load(as: UInt8.self) > 0x20
+            && text.load(fromByteOffset: length &- 1, as: UInt8.self) > 0x20
     }
 
     func prefix(_ colon: Int) -> NameText { NameText(text, colon) }
@@ -136,43 +137,28 @@ struct NameText {
 
 /// Owns the texts of names from options rather than from the document.
 final class NameMemory {
-    private var memory: [UnsafeMutableRawPointer] = []
-    private var names: [[UInt8]: NameText] = [:]
-    /// A table of 64 checked names as words; the initial value is not the word of any name.
-    let checked: UnsafeMutablePointer<UInt64>
-
-    init() {
-        checked = .allocate(capacity: 64)
-        checked.initialize(repeating: .max, count: 64)
-    }
+    private var names: [String: NameText] = [:]
 
     deinit {
-        checked.deallocate()
-        for memory in memory { memory.deallocate() }
+        for name in names.values { name.text.deallocate() }
     }
 
-    /// Returns a copy that lives as long as the object.
+    /// Returns a copy that lives as long as the object; each text is copied once.
     func name(_ text: String) -> NameText {
-        copy(text.utf8)
-    }
-
-    /// Returns a name with its prefix replaced; each is made only once.
-    func name(_ local: NameText, prefix: String) -> NameText {
-        var text = Array(local.bytes)
-        if let colon = text.firstIndex(of: ASCII.colon) { text.removeFirst(colon + 1) }
-        if !prefix.isEmpty { text = prefix.utf8 + [ASCII.colon] + text }
         if let name = names[text] { return name }
-        let name = copy(text)
+        let count = text.utf8.count
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: count + 16, alignment: 8)
+        copy.initializeMemory(as: UInt8.self, repeating: 0)
+        copy.copyBytes(from: text.utf8)
+        guard let start = UnsafeRawPointer(copy.baseAddress) else { return NameText() }
+        let name = NameText(start, count)
         names[text] = name
         return name
     }
 
-    private func copy(_ text: some Collection<UInt8>) -> NameText {
-        let count = text.count
-        let copy = UnsafeMutableRawPointer.allocate(byteCount: count + 16, alignment: 8)
-        copy.initializeMemory(as: UInt8.self, repeating: 0, count: count + 16)
-        UnsafeMutableRawBufferPointer(start: copy, count: count).copyBytes(from: text)
-        memory.append(copy)
-        return NameText(copy, count)
+    /// Returns a name with its prefix replaced.
+    func name(_ name: NameText, prefix: String) -> NameText {
+        let local = XMLName(name.string).local
+        return self.name(prefix.isEmpty ? local : "\(prefix):\(local)")
     }
 }

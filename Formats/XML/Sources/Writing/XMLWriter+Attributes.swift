@@ -6,7 +6,8 @@ extension XMLWriter {
         var name: NameText
         /// The node of the value in the document; -1 for an attribute from the options.
         var node: Int
-        var value: NameText
+        /// The value of an attribute from the options.
+        var value = NameText()
         /// The offset of the colon in the name; see `NameText.colon`.
         var colon = NameText.noColon
 
@@ -16,7 +17,7 @@ extension XMLWriter {
                 return nil
             }
             if colon == 5, name.prefix(5).isSame("xmlns") { return name.local(5) }
-            return name.isSame("xmlns") ? NameText(name.text, 0) : nil
+            return name.isSame("xmlns") ? NameText() : nil
         }
     }
 
@@ -31,7 +32,7 @@ extension XMLWriter {
             throw error("expected a scalar for an attribute, found an \(found)", at: [name.string])
         default:
             let qualified = hasAnnotations ? qualifiedAttribute(name, of: key + 1) : name
-            add(Attribute(name: qualified, node: value, value: name))
+            add(Attribute(name: qualified, node: value))
         }
     }
 
@@ -41,14 +42,13 @@ extension XMLWriter {
 
     /// Adds an attribute unless the root already has it from the options.
     private mutating func add(_ attribute: Attribute) {
-        if level == 0 {
-            let isKnown = attributes.contains {
+        let isKnown =
+            frames.isEmpty
+            && attributes.contains {
                 $0.node < 0 && $0.name.isSame(attribute.name)
                     && string(of: $0) == string(of: attribute)
             }
-            if isKnown { return }
-        }
-        attributes.append(attribute)
+        if !isKnown { attributes.append(attribute) }
     }
 
     func string(of attribute: Attribute) -> String {
@@ -59,128 +59,30 @@ extension XMLWriter {
     var keepsSpace: Bool {
         mutating get {
             let space = attributes.last { $0.name.isSame("xml:space") }
-            guard let space else { return depth > 0 && frame.keepsSpace }
-            return string(of: space) == "preserve"
+            return space.map { string(of: $0) == "preserve" } ?? frame.keepsSpace
         }
     }
 
     // MARK: Tags
 
-    /// Writes the start tag of an element with the attributes that were added.
-    mutating func startTag(_ name: NameText) throws(WritingError) {
-        if !attributes.isEmpty {
-            try checkAttributeNames()
-            try declarePrefixes()
-        }
-        try check(name)
-        if frame.hasLines { startLine() }
-        output.append(ASCII.lessThan)
-        output.append(name.text, name.length)
-        if !attributes.isEmpty {
-            try checkAttributes()
-            if sortsKeys {
-                attributes.sort { XMLWriter.precedes($0.name, $1.name) }
-            }
-            for attribute in attributes { try write(attribute) }
-            attributes.removeAll(keepingCapacity: true)
-        }
-        output.append(ASCII.greaterThan)
-        output.reserve(64)
-    }
-
-    /// Whether the attributes before `first` are distinct and need no namespace processing.
-    mutating func hasPlainAttributes(_ object: Int, upTo first: Int) -> Bool {
-        if hasAnnotations || !attributes.isEmpty || first > object + 17 { return false }
-        var key = object + 1
-        while key < first {
-            let node = tape[key]
-            switch tape[key + 1].kind {
-            case .null, .object, .array, .alias, .key, .removed: return false
-            default: break
-            }
-            let name = NameText(node, in: tape)
-            guard isPlain(name), node.length != 5 || !name.isSame("xmlns") else {
-                return false
-            }
-            var earlier = object + 1
-            while earlier < key {
-                // The `extra` of a key is a hash of its text.
-                if tape[earlier].extra == node.extra { return false }
-                earlier += 2
-            }
-            key += 2
-        }
-        return true
-    }
-
-    /// Writes the start tag of an object with such attributes.
-    mutating func plainTag(_ object: Int, _ name: NameText, upTo first: Int) throws(WritingError) {
-        try check(name)
-        if frame.hasLines { startLine() }
-        output.reserve(name.length &+ 64)
-        output.append(unchecked: ASCII.lessThan)
-        copy(name)
-        var key = object + 1
-        while key < first {
-            let name = NameText(tape[key], in: tape)
-            output.reserve(name.length &+ 64)
-            output.append(unchecked: 0x20)
-            copy(name)
-            // ="
-            output.append(uncheckedWord: 0x223D, 2)
-            do {
-                let value = tape[key + 1]
-                if value.isKind(.string) || value.isKind(.integer) {
-                    try text(tape.text(of: value), Int(value.length), isAttribute: true)
-                } else {
-                    output.reserve(64)
-                    try scalar(value, isAttribute: true)
-                }
-            } catch let error {
-                throw self.error(error.message, at: [name.string])
-            }
-            output.append(ASCII.quote)
-            key += 2
-        }
-        output.append(ASCII.greaterThan)
-        output.reserve(64)
-    }
-
-    private mutating func write(_ attribute: Attribute) throws(WritingError) {
-        output.reserve(attribute.name.length + 64)
-        output.append(unchecked: 0x20)
-        output.append(attribute.name.text, attribute.name.length)
-        output.append("=\"")
-        do {
-            if attribute.node < 0 {
-                try text(attribute.value.text, attribute.value.length, isAttribute: true)
-            } else {
-                output.reserve(64)
-                try scalar(tape[attribute.node], isAttribute: true)
-            }
-        } catch let error {
-            throw self.error(error.message, at: [attribute.name.string])
-        }
-        output.append(ASCII.quote)
-    }
-
-    // MARK: Checks
-
-    private mutating func checkAttributeNames() throws(WritingError) {
+    /// Checks the names of the attributes of a start tag, and notes the prefixes they declare.
+    mutating func declarePrefixes() throws(WritingError) {
         for index in attributes.indices {
-            guard let colon = attributes[index].name.colon else {
-                let name = attributes[index].name.string
-                throw invalidName(name, at: [name])
+            let name = attributes[index].name
+            guard let colon = name.colon else {
+                throw invalidName(name.string, at: [name.string])
             }
             attributes[index].colon = colon
+            guard let prefix = attributes[index].declaredPrefix else { continue }
+            try declare(prefix, string(of: attributes[index]), by: name)
         }
     }
 
-    /// Checks that attributes are distinct, by name and by namespace, and their prefixes declared.
-    private mutating func checkAttributes() throws(WritingError) {
+    /// Writes the attributes of a start tag, and removes them.
+    mutating func writeAttributes() throws(WritingError) {
         var prefixed = 0
-        for attribute in attributes where attribute.colon != NameText.noColon {
-            if attribute.declaredPrefix != nil { continue }
+        for attribute in attributes
+        where attribute.colon != NameText.noColon && attribute.declaredPrefix == nil {
             do {
                 try checkPrefix(of: attribute.name, attribute.colon)
             } catch let error {
@@ -188,33 +90,55 @@ extension XMLWriter {
             }
             prefixed += 1
         }
-        if attributes.count < 2 { return }
+        if attributes.count > 1 { try checkRepetition(prefixed) }
+        if sortsKeys {
+            attributes.sort { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
+        }
+        for attribute in attributes {
+            output.append(ASCII.space)
+            append(attribute.name)
+            output.append("=\"")
+            do {
+                if attribute.node < 0 {
+                    try text(attribute.value, isAttribute: true)
+                } else {
+                    try scalar(tape[attribute.node], isAttribute: true)
+                }
+            } catch let error {
+                throw self.error(error.message, at: [attribute.name.string])
+            }
+            output.append(ASCII.quote)
+        }
+        attributes.removeAll(keepingCapacity: true)
+    }
+
+    /// Checks that attributes are distinct, by name and by namespace.
+    private mutating func checkRepetition(_ prefixed: Int) throws(WritingError) {
         if attributes.count <= 12, prefixed < 2 {
-            for index in 1..<attributes.count {
-                for earlier in 0..<index
-                where attributes[earlier].name.isSame(attributes[index].name) {
-                    throw isTwice(attributes[index])
+            for index in attributes.indices {
+                let name = attributes[index].name
+                if attributes[..<index].contains(where: { $0.name.isSame(name) }) {
+                    throw isRepeated(name)
                 }
             }
             return
         }
         var seen: Set<[UInt8]> = []
         for attribute in attributes {
-            guard seen.insert(Array(attribute.name.bytes)).inserted else {
-                throw isTwice(attribute)
-            }
+            let name = attribute.name
+            guard seen.insert(Array(name.bytes)).inserted else { throw isRepeated(name) }
             guard prefixed > 1, attribute.colon != NameText.noColon,
-                let namespace = namespace(of: attribute.name.prefix(attribute.colon))
+                let namespace = namespace(of: name.prefix(attribute.colon))
             else { continue }
             // No name has a space, so this cannot equal a name.
-            let expanded = namespace + [0x20] + attribute.name.local(attribute.colon).bytes
-            guard seen.insert(expanded).inserted else { throw isTwice(attribute) }
+            let expanded = namespace + [ASCII.space] + name.local(attribute.colon).bytes
+            guard seen.insert(expanded).inserted else { throw isRepeated(name) }
         }
     }
 
-    private mutating func isTwice(_ attribute: Attribute) -> WritingError {
-        let name = attribute.name.string
-        return error(
-            "the attribute \"\(ErrorMessages.shortName(name))\" is repeated", at: [name])
+    private mutating func isRepeated(_ name: NameText) -> WritingError {
+        error(
+            "the attribute \"\(ErrorMessages.shortName(name.string))\" is repeated",
+            at: [name.string])
     }
 }

@@ -5,116 +5,66 @@ extension XMLWriter {
     /// The value of `TapeNode.extra` for text that was read from an empty-element tag.
     static let emptyTag: UInt32 = 2
 
-    /// Writes a member that is neither an attribute nor text.
-    @inline(__always)
-    mutating func member(_ key: Int) throws(WritingError) {
-        let name = NameText(tape[key], in: tape)
-        if hasAnnotations { try annotations(of: key) }
-        try element(key + 1, name, inArray: false)
+    /// Writes a member that is not an attribute.
+    mutating func member(_ entry: Entry) throws(WritingError) {
+        if hasAnnotations, entry.key >= 0 { try annotations(of: entry.key) }
+        guard entry.isText else {
+            return try element(entry.node + 1, NameText(tape[entry.node], in: tape))
+        }
+        if hasAnnotations, entry.key >= 0 { try annotations(of: entry.node) }
+        let node = tape[entry.node]
+        switch frame.texts {
+        case .layout where node.length > 0: try cdata(tape.bytes(of: node))
+        case .alone: try wholeText(node)
+        default: try scalar(node)
+        }
     }
 
     /// Writes a value as an element, or opens it if it is a container.
-    @inline(__always)
-    mutating func element(_ value: Int, _ name: NameText, inArray: Bool) throws(WritingError) {
-        let node = tape[value]
-        if node.isKind(.string), !hasAnnotations {
-            if options.stringEncoding == .cdata { return try rareElement(value, name, inArray) }
-            try begin(name)
-            let start = tape.text(of: node)
-            let length = Int(node.length)
-            if XMLWriter.hasPlainEnds(start, length) {
-                try text(start, length, isAttribute: false)
-            } else {
-                try wholeText(node)
-            }
-            return end(name)
-        }
-        try anyElement(value, name, inArray)
-    }
-
-    private mutating func anyElement(
-        _ value: Int, _ name: NameText, _ inArray: Bool
+    mutating func element(
+        _ value: Int, _ name: NameText, inArray: Bool = false
     ) throws(WritingError) {
         let node = tape[value]
         switch node.kind {
-        case .object:
-            if traits.hasMarks || sortsKeys || hasAnnotations {
-                try openEntries(value, name)
-            } else {
-                try begin(name)
-                push(.members, value, name, bindings.count)
-            }
-        case .array where !inArray:
-            if node.head & contentMark != 0, node.next == value + 1 {
-                try begin(name)
-                empty(name)
-            } else if node.head & contentMark != 0, isChoices(value) {
-                try openEntries(value, name)
-            } else {
-                try openSiblings(value, name)
-            }
-        case .integer, .untyped, .bool:
-            if hasAnnotations || node.extra != 0 && node.isKind(.untyped) {
-                return try rareElement(value, name, inArray)
-            }
-            try begin(name)
-            try scalar(node)
-            end(name)
-        default:
-            try rareElement(value, name, inArray)
-        }
-    }
-
-    @inline(never)
-    private mutating func rareElement(
-        _ value: Int, _ name: NameText, _ inArray: Bool
-    ) throws(WritingError) {
-        let node = tape[value]
-        if node.isKind(.alias) {
+        case .alias:
             let target = tape.resolve(value)
-            guard aliases.add(target, in: tape) else {
-                throw error(AliasExpansion.message)
-            }
+            guard aliases.add(target, in: tape) else { throw error(AliasExpansion.message) }
             // The target of an alias is never an alias.
             if tape[target].isKind(.alias) { throw invalidNode() }
-            return try anyElement(target, name, inArray)
+            return try element(target, name, inArray: inArray)
+        case .array where !inArray && !(isMarked(value, TapeNode.choice) && isChoices(value)):
+            if node.next > value + 1 { return openSiblings(value, name) }
+            guard isMarked(value, TapeNode.choice) else { return }
+        case .null where options.nullEncoding == .omit && !inArray: return
+        default: break
         }
         let bindingStart = bindings.count
         let (name, prefix) = try introduce(value, name)
-        switch node.kind {
-        case .null:
-            try null(name, inArray: inArray, isStated: node.head & TapeNode.stated != 0)
-        case .array where isChoices(value):
-            return try openEntries(value, name)
-        case .array:
-            try startTag(name)
-            push(.items, value, name, bindingStart)
-            frame.itemName = itemName ?? name
-            frame.prefix = prefix
-            return
-        case .object:
-            throw invalidNode()
-        default:
-            try startTag(name)
-            try content(node, name)
+        if node.isKind(.object) || node.isKind(.array) {
+            return try open(value, name, prefix, bindingStart)
         }
-        bindings.removeLast(bindings.count - bindingStart)
-    }
-
-    /// Writes a scalar after its start tag, and the end tag.
-    mutating func content(_ node: TapeNode, _ name: NameText) throws(WritingError) {
-        if node.isKind(.untyped), node.length == 0, node.extra == XMLWriter.emptyTag {
-            return empty(name)
+        try startTag(name)
+        if node.isKind(.null) {
+            let isNil = options.nullEncoding == .xsiNil
+            if isNil || node.head & TapeNode.stated != 0 && !frames.isEmpty {
+                try stateNil(true, besideAttributes: isNil)
+            }
+            empty(name)
+        } else if node.isKind(.untyped), node.length == 0, node.extra == XMLWriter.emptyTag {
+            empty(name)
+        } else {
+            try wholeText(node)
+            end(name)
         }
-        try wholeText(node)
-        end(name)
+        if bindings.count > bindingStart {
+            bindings.removeLast(bindings.count - bindingStart)
+        }
     }
 
     /// Writes the annotations before an element.
     ///
     /// - Returns: Its name with the prefix of its namespace, and the prefix of its child elements.
-    @inline(__always)
-    mutating func introduce(
+    private mutating func introduce(
         _ value: Int, _ name: NameText
     ) throws(WritingError) -> (name: NameText, prefix: NameText) {
         guard hasAnnotations else { return (name, frame.prefix) }
@@ -126,62 +76,45 @@ extension XMLWriter {
         error("expected a value, found another kind of node")
     }
 
-    private mutating func null(
-        _ name: NameText, inArray: Bool, isStated: Bool
-    ) throws(WritingError) {
-        switch options.nullEncoding {
-        case .omit where !inArray: return
-        case .omit, .emptyElement:
-            try startTag(name)
-            if isStated { try stateNil(true) }
-        case .xsiNil:
-            try startTag(name)
-            try checkNilPrefix()
-            output.advance(-1)
-            output.append(" xsi:nil=\"true\">")
-        }
-        empty(name)
-    }
-
     /// Adds `xsi:nil` to the start tag just written, since the element is empty; one with
     /// attributes is read as a value anyway.
-    mutating func stateNil(_ isNil: Bool) throws(WritingError) {
-        guard (output.next - 2).load(as: UInt8.self) != ASCII.quote else { return }
-        let xsi = names.name("xsi")
-        let known = namespace(of: xsi)
-        if known != nil { try checkNilPrefix() }
+    private mutating func stateNil(
+        _ isNil: Bool, besideAttributes: Bool
+    ) throws(WritingError) {
+        let hasAttributes = (output.next - 2).load(as: UInt8.self) == ASCII.quote
+        guard besideAttributes || !hasAttributes else { return }
+        let known = namespace(of: names.name("xsi"))
+        let isKnown = known?.elementsEqual(XMLWriter.instanceNamespace.utf8)
+        if isKnown == false {
+            throw error("the prefix \"xsi\" is declared for another namespace than xsi:nil needs")
+        }
         output.advance(-1)
-        if known == nil {
+        if isKnown == nil {
             output.append(string: " xmlns:xsi=\"\(XMLWriter.instanceNamespace)\"")
         }
         output.append(string: " xsi:nil=\"\(isNil)\">")
-        output.reserve(64)
+    }
+
+    /// Notes that the element just opened, which is empty, is not nil.
+    mutating func stateNotNil() throws(WritingError) {
+        try stateNil(false, besideAttributes: false)
     }
 
     // MARK: Tags
 
-    /// Writes the start tag of an element without attributes, on a new line if necessary.
-    @inline(__always)
-    mutating func begin(_ name: NameText) throws(WritingError) {
+    /// Writes the start tag of an element with the attributes that were added.
+    mutating func startTag(_ name: NameText) throws(WritingError) {
+        if !attributes.isEmpty { try declarePrefixes() }
         try check(name)
-        if frame.hasLines { startLine() }
-        output.reserve(name.length &+ 96)
-        output.append(unchecked: ASCII.lessThan)
-        copy(name)
-        output.append(unchecked: ASCII.greaterThan)
+        if frame.hasLines { startLine(frame.level) }
+        output.append(ASCII.lessThan)
+        append(name)
+        if !attributes.isEmpty { try writeAttributes() }
+        output.append(ASCII.greaterThan)
     }
 
-    @inline(__always)
-    mutating func end(_ name: NameText) {
-        output.reserve(name.length &+ 32)
-        output.append(uncheckedWord: 0x2F3C, 2)
-        copy(name)
-        output.append(unchecked: ASCII.greaterThan)
-    }
-
-    @inline(__always)
-    mutating func copy(_ name: NameText) {
-        let target = output.next
+    mutating func append(_ name: NameText) {
+        let target = output.reserve(name.length &+ 8)
         var at = 0
         repeat {
             target.storeBytes(
@@ -192,42 +125,27 @@ extension XMLWriter {
         output.advance(name.length)
     }
 
+    private mutating func end(_ name: NameText) {
+        output.append("</")
+        append(name)
+        output.append(ASCII.greaterThan)
+    }
+
     /// Turns the start tag just written into an empty-element tag.
-    mutating func empty(_ name: NameText) {
-        guard writesEmptyElements else { return end(name) }
+    private mutating func empty(_ name: NameText) {
+        guard !options.outputFormatting.contains(.noEmptyElements) else { return end(name) }
         output.advance(-1)
         output.append(" />")
     }
 
-    @inline(never)
-    mutating func startLine() {
+    mutating func startLine(_ level: Int) {
         output.append(ASCII.lineFeed)
         // Indentation is bounded, so that nesting costs no quadratic space.
-        output.append(indentByte, times: min(level, 512) * indentWidth)
+        output.append(indentation.byte, times: min(level, 512) * indentation.width)
     }
 
     @inline(__always)
-    mutating func check(_ name: NameText) throws(WritingError) {
-        if !isPlain(name) { try checkQualified(name) }
-    }
-
-    /// Whether a name is valid and has no prefix; short names are checked once.
-    @inline(__always)
-    func isPlain(_ name: NameText) -> Bool {
-        guard name.length <= 8 else { return name.colon == NameText.noColon }
-        let word = name.word
-        let slot =
-            checkedNames + Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> 58)
-        // A trailing zero byte belongs neither to the word nor to a name.
-        let last = word &>> UInt64(truncatingIfNeeded: name.length &* 8 &- 8)
-        if slot.pointee == word, last != 0 { return true }
-        guard name.colon == NameText.noColon else { return false }
-        slot.pointee = word
-        return true
-    }
-
-    @inline(never)
-    private mutating func checkQualified(_ name: NameText) throws(WritingError) {
+    private mutating func check(_ name: NameText) throws(WritingError) {
         guard let colon = name.colon else { throw invalidName(name.string) }
         if colon != NameText.noColon { try checkPrefix(of: name, colon) }
     }
@@ -238,66 +156,68 @@ extension XMLWriter {
 
     // MARK: Containers
 
-    /// Opens an array whose items repeat the element of its member.
-    private mutating func openSiblings(_ array: Int, _ name: NameText) throws(WritingError) {
-        if array + 1 == Int(tape[array].next) {
-            if options.omitsEmptyArrays { return }
-            try begin(name)
-            return empty(name)
+    /// Writes the start tag of an element whose content has members or items.
+    private mutating func open(
+        _ value: Int, _ name: NameText, _ prefix: NameText, _ bindingStart: Int
+    ) throws(WritingError) {
+        let orderStart = order.count
+        let isItems = tape[value].isKind(.array) && !isChoices(value)
+        var content = Content()
+        if !isItems { try gather(value, &content) }
+        let keepsSpace = keepsSpace
+        if sortsKeys, !content.hasText, !content.hasWhiteSpace, !content.hasChoices {
+            sortEntries(from: orderStart)
         }
-        if depth > 0 { frames.append(frame) }
-        depth &+= 1
+        try startTag(name)
+        frames.append(frame)
+        if frames.count == 1 { frame.hasLines = isPretty }
+        frame.level &+= 1
+        frame.kind = isItems ? .items : .members
+        frame.container = value
+        frame.current = value
+        frame.next = isItems ? value + 1 : orderStart
+        frame.end = isItems ? Int(tape[value].next) : order.count
+        frame.orderStart = orderStart
+        frame.bindingStart = bindingStart
+        frame.name = name
+        frame.prefix = prefix
+        frame.contentStart = output.count
+        frame.keepsSpace = keepsSpace
+        let keepsWhiteSpace = keepsSpace || keepsWhiteSpace
+        frame.texts = content.texts(keepsWhiteSpace)
+        // A line end in an element with only an empty text would become its text.
+        if content.hasText || content.hasWhiteSpace || keepsSpace || frame.texts == .alone {
+            frame.hasLines = false
+        }
+    }
+
+    /// Opens an array whose items repeat the element of its member.
+    private mutating func openSiblings(_ array: Int, _ name: NameText) {
+        frames.append(frame)
         // Lines, white space and prefixes are inherited from the enclosing element.
         frame.kind = .siblings
         frame.container = array
         frame.current = array
         frame.next = array + 1
         frame.end = Int(tape[array].next)
-        frame.itemName = name
-    }
-
-    /// Makes a container the innermost one, after its start tag was written.
-    @inline(__always)
-    mutating func push(_ kind: Frame.Kind, _ container: Int, _ name: NameText, _ bindingStart: Int)
-    {
-        if depth > 0 { frames.append(frame) } else { frame.hasLines = isPretty }
-        depth &+= 1
-        level &+= 1
-        frame.kind = kind
-        frame.container = container
-        frame.current = container
-        frame.next = container + 1
-        frame.end = Int(tape[container].next)
         frame.name = name
-        frame.itemName = name
-        frame.contentStart = output.count
-        frame.orderStart = order.count
-        frame.bindingStart = bindingStart
-        frame.hasText = false
     }
 
-    @inline(__always)
     mutating func close() throws(WritingError) {
-        depth &-= 1
-        if frame.kind == .siblings { return leave() }
-        level &-= 1
-        if frame.kind == .entries { order.removeLast(order.count - frame.orderStart) }
-        if bindings.count > frame.bindingStart {
-            bindings.removeLast(bindings.count - frame.bindingStart)
+        if frame.kind != .siblings {
+            order.removeLast(order.count - frame.orderStart)
+            if bindings.count > frame.bindingStart {
+                bindings.removeLast(bindings.count - frame.bindingStart)
+            }
+            let isEmpty = output.count == frame.contentStart
+            if isEmpty, isMarked(frame.container, TapeNode.stated) { try stateNotNil() }
+            if isEmpty, frame.texts == .none {
+                empty(frame.name)
+            } else {
+                if frame.hasLines { startLine(frame.level - 1) }
+                end(frame.name)
+            }
         }
-        let isEmpty = output.count == frame.contentStart
-        if isEmpty, tape[frame.container].head & statedMark != 0 { try stateNil(false) }
-        if isEmpty, !frame.hasText {
-            empty(frame.name)
-        } else {
-            if frame.hasLines { startLine() }
-            end(frame.name)
-        }
-        leave()
-    }
-
-    @inline(__always)
-    private mutating func leave() {
-        if !frames.isEmpty { frame = frames.removeLast() }
+        frame = frames.removeLast()
     }
 }

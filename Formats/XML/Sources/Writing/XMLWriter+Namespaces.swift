@@ -12,16 +12,14 @@ extension XMLWriter {
     /// The namespace of the prefix `xml` (Namespaces in XML section 3).
     static var xmlNamespace: String { "http://www.w3.org/XML/1998/namespace" }
 
-    /// Notes the prefixes that the attributes of a start tag declare.
-    mutating func declarePrefixes() throws(WritingError) {
-        for attribute in attributes {
-            guard let prefix = attribute.declaredPrefix else { continue }
-            let namespace = string(of: attribute)
-            if let fault = XMLWriter.fault(prefix, namespace) {
-                throw error(fault, at: [attribute.name.string])
-            }
-            bindings.append(Binding(prefix: prefix, namespace: Array(namespace.utf8)))
+    /// Puts a prefix in scope that an attribute declares.
+    mutating func declare(
+        _ prefix: NameText, _ namespace: String, by attribute: NameText
+    ) throws(WritingError) {
+        if let fault = XMLWriter.fault(prefix, namespace) {
+            throw error(fault, at: [attribute.string])
         }
+        bindings.append(Binding(prefix: prefix, namespace: Array(namespace.utf8)))
     }
 
     /// Returns why a prefix cannot be declared (Namespaces in XML sections 3 and 5).
@@ -44,18 +42,10 @@ extension XMLWriter {
     mutating func checkPrefix(of name: NameText, _ colon: Int) throws(WritingError) {
         let prefix = name.prefix(colon)
         if prefix.isSame("xmlns") { throw invalidName(name.string) }
-        if options.allowsUndeclaredPrefixes || namespace(of: prefix) != nil { return }
+        if namespace(of: prefix) != nil { return }
         throw error(
             "the prefix \"\(ErrorMessages.shortName(prefix.string))\" of the name \"\(ErrorMessages.shortName(name.string))\" is not declared"
         )
-    }
-
-    /// Checks that `xsi` has the namespace that was declared at the root.
-    mutating func checkNilPrefix() throws(WritingError) {
-        let namespace = bindings.last { $0.prefix.isSame("xsi") }?.namespace
-        guard let namespace, namespace.elementsEqual(XMLWriter.instanceNamespace.utf8) else {
-            throw error("the prefix \"xsi\" is declared for another namespace than xsi:nil needs")
-        }
     }
 
     // MARK: Namespaces of the document
@@ -69,14 +59,12 @@ extension XMLWriter {
     ) -> (name: NameText, prefix: NameText) {
         declareContext(of: value)
         guard let uri = document.annotation(.namespace, atTapeIndex: value) else {
-            if depth == 0 || frame.prefix.length == 0 { return (name, frame.prefix) }
+            if frame.prefix.length == 0 { return (name, frame.prefix) }
             return (names.name(name, prefix: frame.prefix.string), frame.prefix)
         }
         let prefix = uri.isEmpty ? "" : options.namespaces[uri] ?? ""
         declare(prefix, uri)
-        let inner = NameText(
-            names.name(NameText(name.text, 0), prefix: prefix).text, prefix.utf8.count)
-        return (names.name(name, prefix: prefix), inner)
+        return (names.name(name, prefix: prefix), names.name(prefix))
     }
 
     /// Returns the name of an attribute with a prefix of its namespace, declaring it if necessary.

@@ -43,7 +43,7 @@ extension XMLWriter {
             }
             let isNothing =
                 leavesNoTrace(value) || tape[value].isKind(.null) && tape[key].length == 0
-                || tape[value].isKind(.null) && tape[key].head & attributeMark != 0
+                || tape[value].isKind(.null) && isMarked(key, TapeNode.attribute)
             if value != table, !isNothing { return key }
             key = Int(tape[value].next)
         }
@@ -54,15 +54,15 @@ extension XMLWriter {
     mutating func leavesNoTrace(_ value: Int) -> Bool {
         let node = tape[value]
         if node.isKind(.null) { return options.nullEncoding == .omit }
-        return node.isKind(.array) && Int(node.next) == value + 1 && node.head & contentMark == 0
-            && options.omitsEmptyArrays
+        return node.isKind(.array) && Int(node.next) == value + 1
+            && !isMarked(value, TapeNode.choice)
     }
 
     /// Refuses an object that is not a choice in an array without a key: boundaries would be lost.
     mutating func checkChoice(
         _ item: Int, _ value: Int, _ object: Int
     ) throws(WritingError) {
-        if contentMark == 0 || tape[item].head & contentMark != 0 { return }
+        if !hasMarks || isMarked(item, TapeNode.choice) { return }
         throw error(
             "expected a choice in an array without a key, found an object",
             at: tape.path(to: value, from: object))

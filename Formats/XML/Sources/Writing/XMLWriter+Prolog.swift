@@ -33,7 +33,7 @@ extension XMLWriter {
         let name = names.name(doctype.rootElement)
         guard name.colon != nil else { throw invalidName(doctype.rootElement) }
         output.append("<!DOCTYPE ")
-        output.append(name.text, name.length)
+        append(name)
         switch doctype.external {
         case .public(let dtdName, let location):
             guard dtdName.utf8.allSatisfy(XMLWriter.isPublicCharacter) else {
@@ -68,34 +68,13 @@ extension XMLWriter {
 
     // MARK: Root
 
-    mutating func root() throws(WritingError) {
-        rootAttributes()
-        let node = tape[0]
-        if node.isKind(.object) {
-            if !attributes.isEmpty { return try openEntries(0, rootName) }
-            return try element(0, rootName, inArray: true)
-        }
-        if isChoices(0) { return try openEntries(0, rootName) }
-        let (name, prefix) = try introduce(0, rootName)
-        if node.isKind(.null), options.nullEncoding == .xsiNil { addAttribute("xsi:nil", "true") }
-        try startTag(name)
-        switch node.kind {
-        case .array:
-            push(.items, 0, name, 0)
-            frame.itemName = itemName ?? name
-            frame.prefix = prefix
-        case .null:
-            empty(name)
-        default:
-            try content(node, name)
-        }
-    }
-
-    private mutating func rootAttributes() {
+    mutating func rootAttributes() {
         for (namespace, prefix) in options.namespaces.sorted(by: { $0.value < $1.value }) {
             addAttribute(prefix.isEmpty ? "xmlns" : "xmlns:" + prefix, namespace)
         }
-        if traits.hasNull, options.nullEncoding == .xsiNil {
+        if options.nullEncoding == .xsiNil,
+            (0..<tape.count).contains(where: { [tape] in tape[$0].isKind(.null) })
+        {
             addAttribute("xmlns:xsi", XMLWriter.instanceNamespace)
         }
         for entry in options.rootAttributes.entries { addAttribute(entry.name, entry.value) }
@@ -127,9 +106,9 @@ extension XMLWriter {
     }
 
     private mutating func remark(_ text: String) {
-        if frame.hasLines { startLine() }
+        if frame.hasLines { startLine(frame.level) }
         output.append(string: text)
-        if depth == 0, isPretty { output.append(ASCII.lineFeed) }
+        if frames.isEmpty, isPretty { output.append(ASCII.lineFeed) }
     }
 }
 

@@ -2,78 +2,62 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension XMLWriter {
-    @inline(__always)
-    mutating func scalar(_ node: TapeNode) throws(WritingError) {
-        switch node.kind {
-        case .integer: try text(tape.text(of: node), Int(node.length), isAttribute: false)
-        case .string where options.stringEncoding == .cdata,
-            .untyped where node.extra == 1:
-            try cdata(tape.text(of: node), Int(node.length))
-        default: try scalar(node, isAttribute: false)
-        }
-    }
-
     /// Writes a scalar as the only content of an element.
+    ///
+    /// White space at the ends of a text is written as references, since readers remove it
+    /// otherwise; text that was read has marks for it.
     mutating func wholeText(_ node: TapeNode) throws(WritingError) {
-        if node.length == 0, node.isKind(.string), node.head & TapeNode.stated != 0 {
-            return try stateNil(false)
+        let text = NameText(node, in: tape)
+        guard node.isKind(.string) || node.isKind(.untyped), !text.hasVisibleEnds else {
+            return try scalar(node)
         }
-        let marks = significantWhiteSpace(of: node)
-        if marks == 0 { return try scalar(node) }
-        output.reserve(64)
-        try text(tape.text(of: node), Int(node.length), meaning: marks)
-    }
-
-    /// Returns the ends of a text at which white space must be written as a reference to be kept.
-    ///
-    /// Text that was read has marks for it.
-    private mutating func significantWhiteSpace(of node: TapeNode) -> UInt32 {
+        if node.length == 0 {
+            let isStated = node.isKind(.string) && node.head & TapeNode.stated != 0
+            return isStated ? try stateNotNil() : try scalar(node)
+        }
         let both = TapeNode.significantStart | TapeNode.significantEnd
-        let isRead = node.isKind(.untyped) && contentMark != 0
-        guard node.isKind(.string) || node.isKind(.untyped),
-            node.length > 0, !XMLWriter.hasPlainEnds(tape.text(of: node), Int(node.length))
-        else { return 0 }
-        return isRead ? node.head & both : both
+        let marks = node.isKind(.untyped) && hasMarks ? node.head & both : both
+        if marks == 0 { return try scalar(node) }
+        var (start, end) = (0, text.length)
+        if marks & TapeNode.significantStart != 0, ASCII.isWhitespace(text.bytes[0]) { start = 1 }
+        if start < end, marks & TapeNode.significantEnd != 0,
+            ASCII.isWhitespace(text.bytes[end - 1])
+        {
+            end -= 1
+        }
+        if start > 0 { output.append(string: "&#\(text.bytes[0]);") }
+        let middle = NameText(text.text + start, end - start)
+        if options.stringEncoding != .cdata {
+            try self.text(middle, isAttribute: false)
+        } else if start < end {
+            try cdata(middle.bytes)
+        }
+        if end < text.length { output.append(string: "&#\(text.bytes[end]);") }
     }
 
-    /// Writes a scalar.
-    ///
-    /// - Parameter classes: The classes of element text or of attributes.
-    mutating func scalar(_ node: TapeNode, isAttribute: Bool) throws(WritingError) {
+    mutating func scalar(_ node: TapeNode, isAttribute: Bool = false) throws(WritingError) {
         switch node.kind {
+        case .string where !isAttribute && options.stringEncoding == .cdata,
+            .untyped where !isAttribute && node.extra == 1:
+            try cdata(tape.bytes(of: node))
         case .string, .untyped, .integer:
-            try text(tape.text(of: node), Int(node.length), isAttribute: isAttribute)
-        case .bool:
-            if node.extra & 1 == 1 {
-                output.append(uncheckedWord: 0x65_75_72_74, 4)
-            } else {
-                output.append(uncheckedWord: 0x65_73_6C_61_66, 5)
+            try text(NameText(node, in: tape), isAttribute: isAttribute)
+        case .bool: output.append(node.extra & 1 == 1 ? "true" : "false")
+        case .real:
+            // Only these numbers end with a letter.
+            switch tape.bytes(of: node).last {
+            case UInt8(ascii: "n"): output.append("NaN")
+            case UInt8(ascii: "f"):
+                output.append(tape.bytes(of: node).first == ASCII.minus ? "-INF" : "INF")
+            default: try text(NameText(node, in: tape), isAttribute: isAttribute)
             }
-        case .real: try real(node, isAttribute: isAttribute)
         case .dateText: try date(node, isAttribute: isAttribute)
         default: try binary(node)
         }
     }
 
-    private mutating func real(_ node: TapeNode, isAttribute: Bool)
-        throws(WritingError)
-    {
-        // Only these numbers end with a letter.
-        let length = Int(node.length)
-        let last =
-            length == 0 ? 0 : tape.text(of: node).load(fromByteOffset: length - 1, as: UInt8.self)
-        if last == UInt8(ascii: "n") { return output.append("NaN") }
-        if last == UInt8(ascii: "f") {
-            let isNegative = tape.text(of: node).load(as: UInt8.self) == UInt8(ascii: "-")
-            return output.append(isNegative ? "-INF" : "INF")
-        }
-        try text(tape.text(of: node), length, isAttribute: isAttribute)
-    }
-
     /// Writes a date in the lexical form of XSD, which most other formats use, too.
-    private mutating func date(_ node: TapeNode, isAttribute: Bool)
-        throws(WritingError)
-    {
+    private mutating func date(_ node: TapeNode, isAttribute: Bool) throws(WritingError) {
         let bytes = tape.bytes(of: node)
         // XSD allows neither a space or lower-case `t` before the time nor a lower-case `z`.
         let isForeign =
@@ -81,7 +65,7 @@ extension XMLWriter {
         if isForeign, let text = tape.date(of: node).flatMap({ RFC3339.text($0) }) {
             return output.append(string: text)
         }
-        try text(tape.text(of: node), Int(node.length), isAttribute: isAttribute)
+        try text(NameText(node, in: tape), isAttribute: isAttribute)
     }
 
     private mutating func binary(_ node: TapeNode) throws(WritingError) {

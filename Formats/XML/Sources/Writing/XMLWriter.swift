@@ -3,7 +3,7 @@ import VersionedCodableFormatKit
 
 /// Writes a document as XML: one pass over the nodes with a stack of containers, no recursion.
 ///
-///     {"pins": [1, 2]}     while the 2 is written:   frames: members of the root, at pins
+///     {"pins": [1, 2]}     while the 2 is written:   frames: the document, the root
 ///                                                     frame:  items of the array, each in an
 ///                                                     element <pins>
 ///
@@ -15,38 +15,25 @@ struct XMLWriter: ~Copyable {
     let options: XMLFormat.WritingOptions
     let isPretty: Bool
     let sortsKeys: Bool
-    let writesEmptyElements: Bool
-    let indentByte: UInt8
-    let indentWidth: Int
+    let indentation: (byte: UInt8, width: Int)
     /// Whether the format's reader keeps white space between elements.
     let keepsWhiteSpace: Bool
     /// Whether there are annotations other than the name of the root.
     let hasAnnotations: Bool
-    /// The mark of attributes; 0 in a document without such marks.
-    let attributeMark: UInt32
-    /// The mark of objects named by their only member; 0 in a document without them.
-    let choiceMark: UInt32
-    /// The mark of arrays of choices in a single element; 0 in a document without them.
-    let contentMark: UInt32
-    /// The mark of possibly empty containers that are not nil; 0 in a document without them.
-    let statedMark: UInt32
-    let traits: TapeTraits
+    /// Whether nodes have the marks of elements: attributes, choices, containers that are not nil.
+    let hasMarks: Bool
 
-    /// The innermost open container; meaningless while `depth` is 0.
+    /// The innermost open container; the document while there is none.
     var frame = Frame()
     var frames: [Frame] = []
-    var depth = 0
-    var level = 0
-    /// The content of the open elements whose members are not written in tape order.
+    /// The content of the open elements.
     var order: [Entry] = []
+    /// The attributes of the start tag being written.
     var attributes: [Attribute] = []
     /// The prefixes declared in the open elements.
     var bindings: [Binding] = []
     var aliases = AliasExpansion()
     let names = NameMemory()
-    /// Short names without a prefix that are known to be valid.
-    let checkedNames: UnsafeMutablePointer<UInt64>
-    let rootName: NameText
     let itemName: NameText?
 
     init(
@@ -57,67 +44,53 @@ struct XMLWriter: ~Copyable {
         self.document = document
         self.options = options
         self.keepsWhiteSpace = keepsWhiteSpace
-        let formatting = options.outputFormatting
-        isPretty = formatting.contains(.prettyPrinted)
-        sortsKeys = formatting.contains(.sortedKeys)
-        writesEmptyElements = !formatting.contains(.noEmptyElements)
-        switch options.prettyPrintIndentation {
-        case .spaces(let width): (indentByte, indentWidth) = (0x20, min(max(0, width), 256))
-        case .tabs(let width): (indentByte, indentWidth) = (0x09, min(max(0, width), 256))
-        }
+        isPretty = options.outputFormatting.contains(.prettyPrinted)
+        sortsKeys = options.outputFormatting.contains(.sortedKeys)
+        indentation =
+            switch options.prettyPrintIndentation {
+            case .spaces(let width): (ASCII.space, min(max(0, width), 256))
+            case .tabs(let width): (0x09, min(max(0, width), 256))
+            }
         hasAnnotations = document.hasAnnotations(besides: .name)
-        // In documents of formats that merge objects the mark has another meaning.
-        attributeMark = document.capabilities.contains(.repeatedKeys) ? TapeNode.attribute : 0
-        let choices = document.capabilities.contains(.repeatedKeys) ? TapeNode.choice : 0
-        traits = TapeTraits(tape, attributeMark, choices)
-        choiceMark = traits.hasChoices ? choices : 0
-        contentMark = choices
-        statedMark = choices == 0 ? 0 : TapeNode.stated
-        checkedNames = names.checked
-        rootName = names.name(
-            options.rootKey ?? document.annotation(.name, atTapeIndex: 0) ?? "root")
+        // In documents of formats that merge objects the marks have other meanings.
+        hasMarks = document.capabilities.contains(.repeatedKeys)
         itemName = options.itemName.map { [names] in names.name($0) }
-        output = OutputBuffer(
-            capacity: traits.writtenBytes + (isPretty ? tape.count * 12 : 0) + 256)
+        output = OutputBuffer(capacity: tape.count * (isPretty ? 28 : 16) + 256)
     }
 
     mutating func writeDocument() throws(WritingError) {
         guard tape.count > 0 else { return }
         try prolog()
-        try root()
-        while depth > 0 {
-            if frame.next == frame.end {
+        rootAttributes()
+        let name = options.rootKey ?? document.annotation(.name, atTapeIndex: 0) ?? "root"
+        try element(0, names.name(name), inArray: true)
+        while !frames.isEmpty {
+            let next = frame.next
+            if next == frame.end {
                 try close()
-                continue
-            }
-            switch frame.kind {
-            case .members:
-                let key = frame.next
-                frame.current = key
-                frame.next = Int(tape[key + 1].next)
-                try member(key)
-            case .entries:
-                let entry = order[frame.next]
+            } else if frame.kind == .members {
                 frame.next &+= 1
-                frame.current = entry.node
-                if entry.isText {
-                    try run(entry)
-                } else {
-                    try member(entry.node)
-                }
-            case .siblings, .items:
-                let item = frame.next
-                frame.current = item
-                frame.next = Int(tape[item].next)
-                try element(item, frame.itemName, inArray: true)
+                frame.current = order[next].node
+                try member(order[next])
+            } else {
+                frame.current = next
+                frame.next = Int(tape[next].next)
+                let name = frame.kind == .items ? itemName ?? frame.name : frame.name
+                try element(next, name, inArray: true)
             }
         }
+    }
+
+    /// Whether a node has a mark of elements.
+    @inline(__always)
+    mutating func isMarked(_ node: Int, _ mark: UInt32) -> Bool {
+        hasMarks && tape[node].head & mark != 0
     }
 
     /// Returns an error with the path to the current value, and from there.
     mutating func error(_ message: String, at names: [String] = []) -> WritingError {
         // One path per container, so that the whole leads through the aliases being expanded.
-        let containers = depth > 0 ? frames + [frame] : []
+        let containers = (frames + [frame]).dropFirst()
         let path = containers.flatMap { tape.path(to: $0.current, from: $0.container) }
         return WritingError(message, path: path + names)
     }
@@ -126,21 +99,29 @@ struct XMLWriter: ~Copyable {
 extension XMLWriter {
     struct Frame {
         enum Kind: UInt8 {
-            /// An object whose members are elements in tape order.
+            /// An element whose content is listed in `order`.
             case members
-            /// An object whose content is listed in `order`.
-            case entries
             /// An array that is the value of a member: the element is repeated for each item.
             case siblings
             /// An array that is an element itself.
             case items
         }
 
+        /// The texts of an element.
+        enum Texts: UInt8 {
+            case none
+            /// The only content.
+            case alone
+            case besideElements
+            /// White space that a reader would remove.
+            case layout
+        }
+
         // In four bytes each, because frames are copied for every element with child elements.
         @CompactOffset var container = 0
-        /// The key or item being written; an alias itself, not its target.
+        /// The key, text or item being written; an alias itself, not its target.
         @CompactOffset var current = 0
-        /// The next key or item; an index into `order` for `entries`.
+        /// The next item, or the index of the next entry in `order`.
         @CompactOffset var next = 0
         /// The end of the range of `next`.
         @CompactOffset var end = 0
@@ -148,75 +129,30 @@ extension XMLWriter {
         @CompactOffset var orderStart = 0
         /// The number of entries of `bindings` that belong to enclosing elements.
         @CompactOffset var bindingStart = 0
+        /// The number of open elements.
+        @CompactOffset var level = 0
         var kind = Kind.members
-        var name: NameText
-        var itemName: NameText
-        /// The prefix of child elements without a namespace annotation.
-        var prefix: NameText
-        /// The size of the output at the start of the content.
-        var contentStart = 0
+        var texts = Texts.none
         /// Whether each child element has its own line.
         var hasLines = false
         /// Whether readers keep white space in it (`xml:space`).
         var keepsSpace = false
-        /// Whether it has a text, possibly empty.
-        var hasText = false
-
-        init() {
-            name = NameText(StaticString("").utf8Start, 0)
-            itemName = name
-            prefix = name
-        }
+        /// The size of the output at the start of the content.
+        var contentStart = 0
+        /// The name of the element, or of each item of `siblings`.
+        var name = NameText()
+        /// The prefix of child elements without a namespace annotation.
+        var prefix = NameText()
     }
 
+    /// A member or a text of an element.
     struct Entry {
         /// The key of a member, or the value of a text.
         var node: Int
         /// The key; -1 for a text in an array.
         var key: Int
         var isText = false
-        /// Whether it is only white space that a reader would remove.
-        var isLostWhiteSpace = false
-        /// Whether it is a text without siblings.
-        var isWhole = false
         /// The object it is a member of, or the object or array under the empty key.
         var owner = 0
-    }
-}
-
-/// Facts about all nodes of a document that its writer needs in advance.
-struct TapeTraits {
-    /// Whether a member may be an attribute or a text.
-    private(set) var hasMarks = false
-    /// Whether an object may be named by its only member.
-    private(set) var hasChoices = false
-    private(set) var hasNull = false
-    /// The size of the text if little is escaped, so that the buffer seldom grows.
-    private(set) var writtenBytes = 0
-
-    /// - Parameters:
-    ///   - mark: The mark of attributes; 0 in a document without such marks.
-    ///   - choice: The mark of objects named by their only member; 0 in a document without them.
-    init(_ tape: UnsafeTape, _ mark: UInt32, _ choice: UInt32) {
-        var bytes = 0
-        var nulls = 0
-        var marks: UInt32 = 0
-        var choices: UInt32 = 0
-        for index in 0..<tape.count {
-            let node = tape[index]
-            switch node.kind {
-            case .key:
-                bytes &+= Int(node.length) &* 2 &+ 5
-                marks |= (node.head & mark) | (node.length == 0 ? 1 : 0)
-            case .object: choices |= node.head & choice
-            case .array, .alias: break
-            case .null: nulls &+= 1
-            default: bytes &+= Int(node.length) &+ 4
-            }
-        }
-        writtenBytes = bytes
-        hasChoices = choices != 0
-        hasMarks = marks != 0 || hasChoices
-        hasNull = nulls > 0
     }
 }

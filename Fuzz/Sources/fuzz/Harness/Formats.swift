@@ -61,8 +61,6 @@ enum Formats {
         format.writing.outputFormatting = .init(rawValue: UInt(choices.byte()))
         format.writing.stringEncoding = choices.one(XMLFormat.StringEncoding.self)
         format.writing.nullEncoding = choices.one(XMLFormat.NullEncoding.self)
-        format.writing.omitsEmptyArrays = choices.bool()
-        format.writing.allowsUndeclaredPrefixes = choices.bool()
         return format
     }
 

@@ -99,13 +99,6 @@ import VersionedCodableXML
         #expect(try sample.written() == "<root é=\"1\" e\u{301}=\"2\" />")
     }
 
-    @Test func prefixesMayGoUndeclared() throws {
-        let sample: Sample = ["p:a": 1, "@q:b": 2]
-        #expect(
-            try sample.written { $0.allowsUndeclaredPrefixes = true }
-                == "<root q:b=\"2\"><p:a>1</p:a></root>")
-    }
-
     @Test func namespacesAndAttributesOfTheRootAreDeclared() throws {
         let sample: Sample = [
             "@own": 1, "@xmlns:p": "urn:p", "p:a": 1, "xml:b": ["@xml:lang": "en"],
