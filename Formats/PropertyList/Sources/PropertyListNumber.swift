@@ -39,6 +39,33 @@ enum PropertyListNumber {
         return .value(isNegative: isNegative && magnitude != 0, magnitude: magnitude)
     }
 
+    /// Whether text is an integer of up to 17 digits in its shortest form, which is always in range.
+    static func isShortInteger(_ text: UnsafeRawBufferPointer) -> Bool {
+        let digits = text.dropFirst(text.first == ASCII.minus ? 1 : 0)
+        return text.count <= 18 && isShortest(digits)
+            && (digits.first != ASCII.digitZero || text.count == 1)
+    }
+
+    /// Whether text is a decimal number without a plus sign, an exponent and needless zeros before
+    /// the point.
+    static func isPlainReal(_ text: UnsafeRawBufferPointer) -> Bool {
+        let digits = text.dropFirst(text.first == ASCII.minus ? 1 : 0)
+        let whole = digits.prefix(while: ASCII.isDigit)
+        let rest = digits.dropFirst(whole.count)
+        guard isShortest(whole) else { return false }
+        return rest.isEmpty
+            || rest.first == ASCII.point && rest.count > 1
+                && rest.dropFirst().allSatisfy(ASCII.isDigit)
+    }
+
+    /// Whether text is only digits, without leading zeros.
+    private static func isShortest(_ digits: Slice<UnsafeRawBufferPointer>) -> Bool {
+        guard let first = digits.first, first != ASCII.digitZero || digits.count == 1 else {
+            return false
+        }
+        return digits.allSatisfy(ASCII.isDigit)
+    }
+
     /// Whether a `Double` represents the text of a real number.
     ///
     /// The nearest one represents up to 17 digits, which programs write for a `Double`; more

@@ -8,18 +8,20 @@ extension PlistReader {
     }
 
     func begins(_ text: StaticString, at place: UnsafeRawPointer) -> Bool {
-        guard place.load(as: UInt8.self) == text.utf8Start.pointee,
-            end - place >= text.utf8CodeUnitCount
-        else { return false }
-        return UnsafeRawBufferPointer(start: place, count: text.utf8CodeUnitCount).elementsEqual(
-            UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        // The bytes after the end are zero.
+        for index in 0..<text.utf8CodeUnitCount
+        where place.load(fromByteOffset: index, as: UInt8.self) != text.utf8Start[index] {
+            return false
+        }
+        return true
     }
 
+    @inline(__always)
     mutating func skipMarkup() throws {
-        while true {
-            skipSpace()
-            guard begins("<!--") || begins("<?") else { return }
+        skipSpace()
+        while begins("<!--") || begins("<?") {
             try skipComment()
+            skipSpace()
         }
     }
 

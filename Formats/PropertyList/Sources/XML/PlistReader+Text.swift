@@ -1,14 +1,42 @@
 import VersionedCodableDocuments
 
+/// The text of an element: in the source, or in `scratch` if it is not as it is written.
+struct PlistContent {
+    /// Its start in the source.
+    let start: UnsafeRawPointer
+    /// The number of bytes up to the closing tag.
+    let length: Int
+    let isPlain: Bool
+}
+
 extension PlistReader {
-    /// Skips text up to the closing tag of an element, if the text is its own value.
+    /// Reads text up to the closing tag of an element, and the tag.
     ///
     /// Afterwards `tagStart` is the end of the text and `cursor` is after the closing tag.
-    ///
-    /// - Returns: False if there are references, carriage returns, other markup or errors;
-    ///   `collect(_:from:)` must then read the text again.
     @inline(__always)
-    mutating func skipPlainText(to element: PlistElement) throws -> Bool {
+    mutating func content(of element: PlistElement) throws -> PlistContent {
+        let text = cursor
+        let isPlain = try skipPlainText(to: element)
+        if !isPlain { try collect(element, from: text) }
+        return PlistContent(start: text, length: tagStart - text, isPlain: isPlain)
+    }
+
+    /// Calls a body with the value of the text read last.
+    @inline(__always)
+    func withText<Result>(
+        _ content: PlistContent, _ body: (UnsafeRawBufferPointer) throws -> Result
+    ) rethrows -> Result {
+        if content.isPlain {
+            return try body(UnsafeRawBufferPointer(start: content.start, count: content.length))
+        }
+        return try scratch.withUnsafeBytes(body)
+    }
+
+    /// Skips text up to the closing tag of an element, if the text is its own value.
+    ///
+    /// - Returns: False if there are references, carriage returns, other markup or errors.
+    @inline(__always)
+    private mutating func skipPlainText(to element: PlistElement) throws -> Bool {
         var place = cursor
         while true {
             let stops = EightBytes(at: place).stops(at: ASCII.lessThan, or: ASCII.ampersand)
@@ -18,96 +46,66 @@ extension PlistReader {
                 continue
             }
             place += EightBytes.first(stops)
-            let byte = place.load(as: UInt8.self)
-            if byte == UInt8(ascii: "<") {
-                return closes(element, at: place)
-            } else if byte == 0x0A || byte == 0x09 {
-                place += 1
-            } else if byte >= 0x80 {
-                place += try characterLength(at: place)
-            } else {
-                return false
+            switch place.load(as: UInt8.self) {
+            case ASCII.lessThan: return closes(element, at: place)
+            case ASCII.lineFeed, ASCII.tab: place += 1
+            case 0x80...: place += try characterLength(at: place)
+            default: return false
             }
         }
     }
 
     /// Moves past `</name>` if it is at an address; returns whether it is.
     @inline(__always)
-    mutating func closes(_ element: PlistElement, at place: UnsafeRawPointer) -> Bool {
-        let word = UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
-        let length: Int
-        switch element {
-        case .key where word & 0xFFFF_FFFF_FFFF == 0x3E79_656B_2F3C: length = 6
-        case .string
-        where word == 0x676E_6972_7473_2F3C
-            && (place + 8).load(as: UInt8.self) == UInt8(ascii: ">"):
-            length = 9
-        case .integer
-        where word == 0x6567_6574_6E69_2F3C
-            && (place + 8).loadUnaligned(as: UInt16.self) == UInt16(littleEndian: 0x3E72):
-            length = 10
-        case .real where word & 0xFF_FFFF_FFFF_FFFF == 0x3E_6C61_6572_2F3C: length = 7
-        case .date where word & 0xFF_FFFF_FFFF_FFFF == 0x3E_6574_6164_2F3C: length = 7
-        case .data where word & 0xFF_FFFF_FFFF_FFFF == 0x3E_6174_6164_2F3C: length = 7
-        default: return false
-        }
+    private mutating func closes(_ element: PlistElement, at place: UnsafeRawPointer) -> Bool {
+        let length = element.length
+        let unused = UInt64(truncatingIfNeeded: 56 - 8 * length)
+        let word = UInt64(littleEndian: (place + 2).loadUnaligned(as: UInt64.self))
+        let expected = element.rawValue | UInt64(ASCII.greaterThan) << UInt64(8 * length)
+        guard (place + 1).load(as: UInt8.self) == ASCII.slash,
+            word << unused == expected << unused
+        else { return false }
         tagStart = place
-        cursor = place + length
+        cursor = place + length + 3
         return true
     }
 
     /// Reads the text of an element from its beginning into `scratch`, in whatever syntax.
-    ///
-    /// Afterwards `tagStart` is the closing tag and `cursor` is after it.
     @inline(never)
-    mutating func collect(_ element: PlistElement, from text: UnsafeRawPointer) throws {
+    private mutating func collect(
+        _ element: PlistElement, from text: UnsafeRawPointer
+    ) throws {
         scratch.removeAll(keepingCapacity: true)
         cursor = text
         while true {
-            let byte = peek()
-            if byte == UInt8(ascii: "&") {
-                try reference()
-            } else if byte == 0x0D {
-                appendLineEnd()
-            } else if byte != UInt8(ascii: "<") {
-                try appendText()
-            } else if begins("<![CDATA[") {
-                cursor += 9
-                try collectCDATA()
-            } else if begins("<!--") || begins("<?") {
-                try skipComment()
-            } else {
-                let tag = try nextTag()
-                return try check(tag, closes: element)
+            switch peek() {
+            case ASCII.ampersand: try reference()
+            case ASCII.lessThan:
+                if begins("<![CDATA[") {
+                    cursor += 9
+                    while !begins("]]>") { try appendCharacter(insteadOf: "']]>'") }
+                    cursor += 3
+                } else if begins("<!--") || begins("<?") {
+                    try skipComment()
+                } else {
+                    let tag = try nextTag()
+                    return try check(tag, closes: element)
+                }
+            default: try appendCharacter(insteadOf: "a closing tag")
             }
         }
     }
 
-    private mutating func collectCDATA() throws {
-        while !begins("]]>") {
-            if peek() == 0x0D {
-                appendLineEnd()
-            } else {
-                let place = cursor
-                try skipCharacter(insteadOf: "']]>'")
-                scratch.append(
-                    contentsOf: UnsafeRawBufferPointer(start: place, count: cursor - place))
-            }
-        }
-        cursor += 3
-    }
-
-    private mutating func appendLineEnd() {
-        scratch.append(0x0A)
-        cursor += (cursor + 1).load(as: UInt8.self) == 0x0A ? 2 : 1
-    }
-
-    private mutating func appendText() throws {
+    /// Appends a character to `scratch`; a line end becomes a line feed.
+    private mutating func appendCharacter(insteadOf expected: String) throws {
         let place = cursor
-        while peek() != ASCII.lessThan, peek() != ASCII.ampersand, peek() != 0x0D {
-            try skipCharacter(insteadOf: "a closing tag")
+        try skipCharacter(insteadOf: expected)
+        if place.load(as: UInt8.self) == ASCII.carriageReturn {
+            scratch.append(ASCII.lineFeed)
+            if peek() == ASCII.lineFeed { cursor += 1 }
+        } else {
+            scratch.append(contentsOf: UnsafeRawBufferPointer(start: place, count: cursor - place))
         }
-        scratch.append(contentsOf: UnsafeRawBufferPointer(start: place, count: cursor - place))
     }
 
     // MARK: References
@@ -120,11 +118,11 @@ extension PlistReader {
         let name = try self.name("the name of an entity")
         try expect(UInt8(ascii: ";"), "';'")
         switch String(decoding: name.prefix(40), as: UTF8.self) {
-        case "amp": scratch.append(UInt8(ascii: "&"))
-        case "lt": scratch.append(UInt8(ascii: "<"))
-        case "gt": scratch.append(UInt8(ascii: ">"))
-        case "quot": scratch.append(UInt8(ascii: "\""))
-        case "apos": scratch.append(UInt8(ascii: "'"))
+        case "amp": scratch.append(ASCII.ampersand)
+        case "lt": scratch.append(ASCII.lessThan)
+        case "gt": scratch.append(ASCII.greaterThan)
+        case "quot": scratch.append(ASCII.quote)
+        case "apos": scratch.append(ASCII.apostrophe)
         case let other: throw error("unknown entity &\(other);", at: place)
         }
     }
@@ -142,7 +140,9 @@ extension PlistReader {
         }
         guard cursor > digits else { throw error("expected a digit, found \(found())", at: cursor) }
         try expect(UInt8(ascii: ";"), "';'")
-        guard let scalar = Unicode.Scalar(value), PlistReader.isCharacter(value) else {
+        let isCharacter =
+            value < 0x20 ? [0x09, 0x0A, 0x0D].contains(value) : value | 1 != 0xFFFF
+        guard let scalar = Unicode.Scalar(value), isCharacter else {
             let text = UnsafeRawBufferPointer(start: place, count: min(20, cursor - place))
             throw error(
                 "\(String(decoding: text, as: UTF8.self)) is not a valid XML character", at: place)
@@ -152,17 +152,12 @@ extension PlistReader {
 
     // MARK: Characters
 
-    static func isCharacter(_ value: UInt32) -> Bool {
-        value >= 0x20
-            ? value != 0xFFFE && value != 0xFFFF : value == 9 || value == 10 || value == 13
-    }
-
     /// Skips one character, checked.
     mutating func skipCharacter(insteadOf expected: String = "more") throws {
         let byte = peek()
         if byte >= 0x80 {
             cursor += try characterLength(at: cursor)
-        } else if byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+        } else if byte >= 0x20 || ASCII.isWhitespace(byte) {
             cursor += 1
         } else if cursor >= end {
             throw error("expected \(expected), found the end of the input", at: end)

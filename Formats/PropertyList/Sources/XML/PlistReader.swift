@@ -86,49 +86,26 @@ struct PlistReader: ~Copyable {
 
     private mutating func key(_ tag: PlistTag) throws {
         guard tag.role == .open else { return try builder.key(at: emptyText, length: 0) }
-        let text = cursor
-        if try skipPlainText(to: .key) {
-            try builder.key(at: text - start, length: tagStart - text)
-        } else {
-            try collect(.key, from: text)
-            try scratch.withUnsafeBytes {
-                try builder.key(copying: $0, at: text - start, length: tagStart - text)
-            }
+        let content = try content(of: .key)
+        let place = content.start - start
+        if content.isPlain { return try builder.key(at: place, length: content.length) }
+        try scratch.withUnsafeBytes {
+            try builder.key(copying: $0, at: place, length: content.length)
         }
     }
 
     private mutating func value(_ tag: PlistTag) throws {
-        if tag.role == .close { throw valueMissing(tag) }
         let isEmpty = tag.role == .empty
         switch tag.element {
-        case .string:
-            if isEmpty { return try builder.scalar(.string, at: emptyText, length: 0) }
-            let text = cursor
-            if try skipPlainText(to: .string) {
-                if nullText.isSame(text, tagStart - text) {
-                    return try builder.null(at: text - start, length: tagStart - text)
-                }
-                try builder.scalar(.string, at: text - start, length: tagStart - text)
-            } else {
-                try collect(.string, from: text)
-                try scratch.withUnsafeBytes {
-                    if nullText.isSame($0) {
-                        return try builder.null(at: text - start, length: tagStart - text)
-                    }
-                    try builder.scalar(
-                        .string, copying: $0, at: text - start, length: tagStart - text)
-                }
-            }
+        case _ where tag.role == .close: throw valueMissing(tag)
+        case .string where isEmpty: try builder.scalar(.string, at: emptyText, length: 0)
+        case .string: try string()
         case .dict:
             try builder.beginObject(at: tagStart - start)
             if isEmpty { try builder.end(at: cursor - start) }
         case .array:
             try builder.beginArray(at: tagStart - start)
             if isEmpty { try builder.end(at: cursor - start) }
-        case .integer:
-            try integer(isEmpty: isEmpty)
-        case .real:
-            try real(isEmpty: isEmpty)
         case .true, .false:
             let place = tagStart - start
             let length = cursor - tagStart
@@ -137,13 +114,34 @@ struct PlistReader: ~Copyable {
                 try check(closing, closes: tag.element)
             }
             try builder.bool(tag.element == .true, at: place, length: length)
-        case .date:
-            try date(isEmpty: isEmpty)
-        case .data:
-            try data(isEmpty: isEmpty)
-        case .key, .plist:
-            throw valueMissing(tag)
+        case .data where isEmpty: try builder.scalar(.binary, at: emptyText, length: 0)
+        case .data: try data()
+        case .integer where isEmpty: throw noContent("an integer")
+        case .integer: try integer()
+        case .real where isEmpty: throw noContent("a real number")
+        case .real: try real()
+        case .date where isEmpty: throw noContent("a date")
+        case .date: try date()
+        case .key, .plist: throw valueMissing(tag)
         }
+    }
+
+    private mutating func string() throws {
+        let content = try content(of: .string)
+        let (place, length) = (content.start - start, content.length)
+        if withText(content, { nullText.isSame($0) }) {
+            return try builder.null(at: place, length: length)
+        }
+        if content.isPlain { return try builder.scalar(.string, at: place, length: length) }
+        try scratch.withUnsafeBytes {
+            try builder.scalar(.string, copying: $0, at: place, length: length)
+        }
+    }
+
+    private func noContent(_ what: String) -> ReadingError {
+        let tag = UnsafeRawBufferPointer(start: tagStart, count: min(20, cursor - tagStart))
+        return error(
+            "expected \(what), found \(String(decoding: tag, as: UTF8.self))", at: tagStart)
     }
 
     /// The offset of the text of `<string/>`, whose tag was read last: before its slash, since what
@@ -151,9 +149,7 @@ struct PlistReader: ~Copyable {
     var emptyText: Int { cursor - start - 2 }
 
     private func valueMissing(_ tag: PlistTag) -> ReadingError {
-        if builder.isInObject {
-            return error("expected the value of the key, found \(tag.text)", at: tagStart)
-        }
-        return error("expected a value, found \(tag.text)", at: tagStart)
+        let wanted = builder.isInObject ? "the value of the key" : "a value"
+        return error("expected \(wanted), found \(tag.text)", at: tagStart)
     }
 }

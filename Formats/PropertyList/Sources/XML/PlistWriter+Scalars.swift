@@ -67,7 +67,7 @@ extension PlistWriter {
     private mutating func integer(_ index: Int) throws {
         let node = tape[index]
         output.append("<integer>")
-        if node.isKind(.integer), PlistWriter.isPlainInteger(tape.bytes(of: node)) {
+        if node.isKind(.integer), PropertyListNumber.isShortInteger(tape.bytes(of: node)) {
             output.append(tape.text(of: node), Int(node.length))
         } else {
             let (isNegative, magnitude) = try tape.integer(at: index)
@@ -75,14 +75,6 @@ extension PlistWriter {
             output.append(string: String(magnitude))
         }
         output.append("</integer>\n")
-    }
-
-    /// Whether text is an integer of up to 18 digits in shortest form, which is always in range.
-    private static func isPlainInteger(_ text: UnsafeRawBufferPointer) -> Bool {
-        guard let first = text.first, text.count <= 18, text.count == 1 || first != 0x30 else {
-            return false
-        }
-        return text.allSatisfy(ASCII.isDigit)
     }
 
     private mutating func real(_ index: Int) throws {
