@@ -20,8 +20,8 @@ import VersionedCodableYAML
             switch (words.first, words.count) {
             case ("--check", 2): _ = settings(of: try stack([words[1]]))
             case ("--explain", 2...):
-                print(try stack(words[2...]).load(versioned: Settings.self).explain(words[1]))
-            case ("--schema", 1): print(strict(.json).schema(versioned: Settings.self).json)
+                print(try stack(words[2...]).load(Settings.self).explain(words[1]))
+            case ("--schema", 1): print(strict(.json).schema(Settings.self).json)
             case ("--upgrade", 2): try upgrade(words[1])
             case ("--watch", _): await watch(try stack(words[1...]))
             case (let option?, _) where option.hasPrefix("-"):
@@ -52,7 +52,7 @@ import VersionedCodableYAML
     // snippet
     /// The settings of all layers; if there are mistakes, they are listed and the program ends.
     static func settings(of stack: ConfigurationStack) -> Settings {
-        let diagnosis = stack.diagnose(versioned: Settings.self)
+        let diagnosis = stack.diagnose(Settings.self)
         for mistake in diagnosis.mistakes { say(mistake.line) }
         guard let settings = diagnosis.value else { exit(1) }
         return settings
@@ -62,7 +62,7 @@ import VersionedCodableYAML
     // snippet
     /// Runs with what the files say, now and each time they change.
     static func watch(_ stack: ConfigurationStack) async {
-        for await update in stack.updates(versioned: Settings.self) {
+        for await update in stack.updates(Settings.self) {
             if let error = update.error {
                 say(error.documentDescription)
             } else if let settings = update.settings?.value {

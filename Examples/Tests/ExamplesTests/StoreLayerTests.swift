@@ -24,17 +24,17 @@ private struct Mill: VersionedCodable, DefaultsForMissingKeys {
             .defaults(Mill()), .store(store, prefix: "mill/"),
             .environment(prefix: "MILL", environment),
         ])
-        let explanation = try stack.load(versioned: Mill.self).explain("server.port").description
+        let explanation = try stack.load(Mill.self).explain("server.port").description
         #expect(try Page.guide("Layers").contains("```text\n\(explanation)\n```\n"))
         store["mill/server/port"] = "many"
-        let diagnosis = stack.diagnose(versioned: Mill.self)
+        let diagnosis = stack.diagnose(Mill.self)
         #expect(
             diagnosis.mistakes.map(\.line) == [
                 "store mill/server/port: server.port: expected a whole number from 0 to 65535,"
                     + " found \"many\""
             ])
         store["mill//port"] = "1"
-        let error = #expect(throws: LayerError.self) { try stack.load(versioned: Mill.self) }
+        let error = #expect(throws: LayerError.self) { try stack.load(Mill.self) }
         #expect(error?.description == "store mill//port: expected a key between the slashes")
     }
 }

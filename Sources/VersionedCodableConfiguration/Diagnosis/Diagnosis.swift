@@ -2,7 +2,7 @@ import VersionedCodableDocuments
 
 /// All mistakes of a document, or its value if there are none.
 ///
-///     let diagnosis = decoder.diagnose(versioned: Settings.self, from: data)
+///     let diagnosis = decoder.diagnose(Settings.self, from: data)
 ///     guard let settings = diagnosis.value else {
 ///         print(diagnosis)
 ///         exit(1)

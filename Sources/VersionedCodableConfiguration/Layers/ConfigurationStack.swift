@@ -12,7 +12,7 @@ import VersionedCodableEssentials
 ///             .environment(prefix: "APP"),
 ///             .arguments(Array(CommandLine.arguments.dropFirst())),
 ///         ])
-///     let configuration = try stack.load(versioned: Settings.self)
+///     let configuration = try stack.load(Settings.self)
 ///     configuration.value.server.port
 ///     print(configuration.explain("server.port"))
 ///
@@ -48,36 +48,20 @@ public struct ConfigurationStack: Sendable {
 
     /// Merges the layers and decodes the result.
     ///
+    /// If the type has versions, each layer is migrated to the current one before. Layers may be of
+    /// any version in the chain. A layer that declares none is decoded as the type without a
+    /// version, if the chain has one, and otherwise as the current version. Defaults, variables and
+    /// arguments are of the current version.
+    ///
     /// Errors name the layer of a value, with line and column, or the variable or argument.
     ///
     /// - Throws: `LayerError`; `ReadingError` for a document that cannot be read; the `CocoaError`
-    ///   of a file; `DecodingError`, also for a rule of a ``Validated`` type that does not hold; or
-    ///   the error of the type's `init(from:)`.
-    /// - Complexity: O(n) in the bytes of all layers.
+    ///   of a file; `VersionedDecodingError` for a version that the chain does not have;
+    ///   `DecodingError`, also for a rule of a ``Validated`` type that does not hold; or the error
+    ///   of the type's `init(from:)` or of a step.
+    /// - Complexity: O(n) in the bytes of all layers, plus the cost of the steps.
     public func load<Value: Decodable>(_ type: Value.Type) throws -> LoadedSettings<Value> {
         try LayerRun(self, type).settings()
-    }
-
-    /// Loads the settings with regard to versions, as ``load(versioned:)`` does.
-    @available(*, deprecated, message: "the type has versions: use load(versioned:)")
-    public func load<Value: VersionedCodable>(_ type: Value.Type) throws -> LoadedSettings<Value> {
-        try load(versioned: type)
-    }
-
-    /// Migrates each layer to the current version, merges the layers and decodes the result.
-    ///
-    /// Layers may be of any version in the chain of the type. A layer that declares none is decoded
-    /// as the type without a version, if the chain has one, and otherwise as the current version.
-    /// Defaults, variables and arguments are of the current version.
-    ///
-    /// - Throws: The errors of `load`, and `VersionedDecodingError` for a version that the chain
-    ///   does not have.
-    /// - Complexity: O(n) in the bytes of all layers, plus the cost of the steps.
-    public func load<Value: VersionedCodable>(
-        versioned type: Value.Type
-    ) throws -> LoadedSettings<Value> {
-        let versions = LayerVersions(type, decoder)
-        return try LayerRun(self, type, migrate: versions.current).settings()
     }
 }
 

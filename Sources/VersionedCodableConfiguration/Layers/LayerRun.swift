@@ -22,16 +22,24 @@ struct LayerRun<Value: Decodable> {
 
     /// Reads the layers and merges them.
     ///
-    /// - Parameter migrate: Converts a layer to the current version.
+    /// - Parameter noteOlder: Called with a layer that cannot be converted to the current version.
     /// - Throws: The error of a layer that cannot be read, migrated or merged.
     init(
         _ stack: ConfigurationStack, _ type: Value.Type,
-        migrate: (CodableDocument) throws -> Current = { ($0, []) }
+        _ noteOlder: (CodableDocument) -> Void = { _ in }
     ) throws {
         self.stack = stack
         let examples = ExampleCatalog(stack.decoder.userInfo)
         for case let layer as SettingsLayer in stack.layers { layer.example.map(examples.add) }
         let shape = SettingsShape(of: type, examples, by: stack.decoder)
+        func migrate(_ document: CodableDocument) throws -> Current {
+            do {
+                return try LayerRun.current(document, stack.decoder)
+            } catch {
+                noteOlder(document)
+                throw error
+            }
+        }
         do {
             tree = try LayerRun.merge(LayerRun.read(stack, migrate), stack, shape)
             merged = try tree.document(within: stack.decoder.limits)
@@ -47,6 +55,16 @@ struct LayerRun<Value: Decodable> {
     }
 
     // MARK: Layers
+
+    /// Converts a layer to the current version.
+    private static func current(
+        _ document: CodableDocument, _ decoder: DocumentDecoder
+    ) throws -> Current {
+        func open<Newest: VersionedCodable>(_ type: Newest.Type) throws -> Current {
+            try LayerVersions(type, decoder).current(document)
+        }
+        return try (Value.self as? any VersionedCodable.Type).map { try open($0) } ?? (document, [])
+    }
 
     private static func read(
         _ stack: ConfigurationStack, _ migrate: (CodableDocument) throws -> Current

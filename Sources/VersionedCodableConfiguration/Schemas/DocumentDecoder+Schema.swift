@@ -2,16 +2,16 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension DocumentDecoder {
-    /// Returns the JSON Schema of the documents that `decode(versioned:from:)` reads.
+    /// Returns the JSON Schema of the documents of a type, as this decoder reads them.
     ///
-    /// It covers all versions in the chain of a type, distinguished by the version that the
-    /// document declares, and this decoder's strategies. It has what the types ask for when they are
-    /// decoded from their examples (`ExampleProviding`), which defaults are, too
-    /// (``DefaultsForMissingKeys``). The schema of a type without an example accepts every value,
-    /// except that those of enumerations and collections have what their types say.
+    /// If the type has versions, the schema covers all versions in the chain, distinguished by the
+    /// version that the document declares. It has what the types ask for when they are decoded from
+    /// their examples (`ExampleProviding`), which defaults are, too (``DefaultsForMissingKeys``). The
+    /// schema of a type without an example accepts every value, except that those of enumerations
+    /// and collections have what their types say.
     ///
     /// - Parameters:
-    ///   - type: The newest type of the chain.
+    ///   - type: The type, the newest one of its chain.
     ///   - title: The title of the schema.
     ///   - id: The URI of the schema.
     ///   - documentation: Descriptions of members by the paths of their coding keys, `server.port`.
@@ -19,32 +19,25 @@ extension DocumentDecoder {
     ///   - allowsUnknownKeys: Whether documents may have keys that no type requests; nil for the
     ///     decoder's strategy.
     /// - Complexity: The cost of encoding and decoding the examples of each type.
-    public func schema<Value: VersionedCodable>(
-        versioned type: Value.Type, title: String? = nil, id: String? = nil,
-        documentation: [String: String] = [:], allowsUnknownKeys: Bool? = nil
-    ) -> JSONSchema {
-        let builder = SchemaBuilder(
-            SchemaStrategies(self, allowsUnknownKeys: allowsUnknownKeys))
-        let chain = builder.chain(of: type, at: [])
-        for version in chain.values.flatMap({ $0.array ?? [] }) {
-            guard let name = version.object?.reference else { continue }
-            var keywords = builder.definitions[name]?.object ?? [:]
-            builder.addDescriptions(documentation, to: &keywords)
-            builder.definitions[name] = .object(keywords)
-        }
-        return JSONSchema(chain, builder, title: title, id: id)
-    }
-
-    /// Returns the JSON Schema of the documents that `decode(_:from:)` reads, like
-    /// `schema(versioned:)`, for a type without versions.
     public func schema<Value: Decodable>(
         _ type: Value.Type, title: String? = nil, id: String? = nil,
         documentation: [String: String] = [:], allowsUnknownKeys: Bool? = nil
     ) -> JSONSchema {
-        let builder = SchemaBuilder(
-            SchemaStrategies(self, allowsUnknownKeys: allowsUnknownKeys))
-        var keywords = builder.root(type)
-        builder.addDescriptions(documentation, to: &keywords)
+        let builder = SchemaBuilder(SchemaStrategies(self, allowsUnknownKeys: allowsUnknownKeys))
+        var keywords: Keywords
+        if let newest = type as? any VersionedCodable.Type {
+            keywords = builder.chain(of: newest, at: [])
+            for version in keywords.values.flatMap({ $0.array ?? [] }) {
+                guard let name = version.object?.reference,
+                    var definition = builder.definitions[name]?.object
+                else { continue }
+                builder.addDescriptions(documentation, to: &definition)
+                builder.definitions[name] = .object(definition)
+            }
+        } else {
+            keywords = builder.root(type)
+            builder.addDescriptions(documentation, to: &keywords)
+        }
         return JSONSchema(keywords, builder, title: title, id: id)
     }
 }

@@ -2,7 +2,7 @@ import VersionedCodableDocuments
 
 /// A JSON Schema (draft 2020-12) of the documents that a decoder reads as a type.
 ///
-///     let schema = YAMLDecoder().schema(versioned: Settings.self)
+///     let schema = YAMLDecoder().schema(Settings.self)
 ///     try Data(schema.json.utf8).write(to: file)
 ///
 /// Editors use it to complete, explain and check a configuration while it is edited, and other

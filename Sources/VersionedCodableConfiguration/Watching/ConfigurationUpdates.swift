@@ -100,7 +100,7 @@ extension ConfigurationStack {
 
     /// Loads the stack now and each time a file of it changes.
     ///
-    ///     for await update in stack.updates(versioned: Settings.self) {
+    ///     for await update in stack.updates(Settings.self) {
     ///         if let error = update.error { log(error) }
     ///         use(update.settings)
     ///     }
@@ -110,30 +110,9 @@ extension ConfigurationStack {
     /// update even if the value stays the same; several changes in quick succession cause one.
     ///
     /// - Parameters:
-    ///   - type: The newest type of the chain; the layers may have any version in it.
+    ///   - type: The type, the newest one of its chain; the layers may have any version in it.
     ///   - pollInterval: The interval between checks of the files, at least 10 milliseconds.
     ///   - debounce: The time for which changed files must stay unchanged before they are loaded.
-    public func updates<Value: VersionedCodable & Sendable>(
-        versioned type: Value.Type, every pollInterval: Duration = .seconds(2),
-        debounce: Duration = .milliseconds(100)
-    ) -> ConfigurationUpdates<Value> {
-        ConfigurationUpdates(stack: self, pollInterval: pollInterval, debounce: debounce) {
-            try load(versioned: type)
-        }
-    }
-
-    /// Loads updates with regard to versions, as ``updates(versioned:every:debounce:)`` does.
-    @available(*, deprecated, message: "the type has versions: use updates(versioned:)")
-    public func updates<Value: VersionedCodable & Sendable>(
-        _ type: Value.Type, every pollInterval: Duration = .seconds(2),
-        debounce: Duration = .milliseconds(100)
-    ) -> ConfigurationUpdates<Value> {
-        updates(versioned: type, every: pollInterval, debounce: debounce)
-    }
-
-    /// Loads the stack now and each time a file of it changes, without versions.
-    ///
-    /// Everything else is as for ``updates(versioned:every:debounce:)``.
     public func updates<Value: Decodable & Sendable>(
         _ type: Value.Type, every pollInterval: Duration = .seconds(2),
         debounce: Duration = .milliseconds(100)

@@ -65,7 +65,7 @@ struct Login: Codable {
         let decoder = YAMLDecoder()
         decoder.sourceName = "service.yaml"
         // snippet
-        let diagnosis = decoder.diagnose(versioned: Service.self, from: data)
+        let diagnosis = decoder.diagnose(Service.self, from: data)
         guard let service = diagnosis.value else {
             print(diagnosis)
             return
@@ -81,7 +81,7 @@ struct Login: Codable {
 
     @Test func rulesAreAsked() throws {
         let text = "{version: 1, host: a, port: 1, level: info, pool: {least: 4, most: 2}}"
-        let diagnosis = YAMLDecoder().diagnose(versioned: Service.self, from: Data(text.utf8))
+        let diagnosis = YAMLDecoder().diagnose(Service.self, from: Data(text.utf8))
         #expect(
             diagnosis.mistakes.map(\.message) == ["the most are fewer than the least"])
         #expect(throws: DecodingError.self) { try diagnosis.get() }

@@ -81,7 +81,7 @@ extension Mill {
         try withFolder { folder in
             let stack = stack(folder, ["MILL__SERVER__PORT": "9090"])
             // snippet
-            let configuration = try stack.load(versioned: Mill.self)
+            let configuration = try stack.load(Mill.self)
             print(configuration.value.server.port)
             print(configuration.explain("server.port"))
             // end
@@ -96,7 +96,7 @@ extension Mill {
     @Test func variablesThatSetNothing() throws {
         try withFolder { folder in
             let configuration = try stack(folder, ["MILL_SERVER_PORT": "9090"])
-                .load(versioned: Mill.self)
+                .load(Mill.self)
             // snippet
             for warning in configuration.warnings { print(warning.line) }
             // end
@@ -109,7 +109,7 @@ extension Mill {
             let stack = stack(
                 folder, ["MILL__SERVER__PORT": "many", "MILL__PLUGINS__0__IS_ON": "maybe"])
             // snippet
-            let diagnosis = stack.diagnose(versioned: Mill.self)
+            let diagnosis = stack.diagnose(Mill.self)
             print(diagnosis)
             // end
             try output.expect(in: page)
@@ -128,7 +128,7 @@ extension Mill {
                 .secrets(in: secrets),
             ])
             // end
-            let server = try stack.load(versioned: Mill.self).value.server
+            let server = try stack.load(Mill.self).value.server
             #expect(server.port == 9090)
             #expect(server.host == "h")
         }

@@ -62,7 +62,7 @@ extension HexColor: SchemaProviding {
     @Test func theSchemaIsPrinted() throws {
         // snippet
         let schema = YAMLDecoder().schema(
-            versioned: Gateway.self, title: "Gateway",
+            Gateway.self, title: "Gateway",
             documentation: ["host": "The name to listen on.", "limits.size": "In bytes."])
         print(schema.json)
         // end

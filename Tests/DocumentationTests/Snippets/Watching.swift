@@ -30,7 +30,7 @@ struct Relay: VersionedCodable {
         }
         let watching = Task {
             // snippet
-            for await update in stack.updates(versioned: Relay.self) {
+            for await update in stack.updates(Relay.self) {
                 if let error = update.error { print("the settings stay as they were: \(error)") }
                 if let settings = update.settings?.value { use(settings) }
             }

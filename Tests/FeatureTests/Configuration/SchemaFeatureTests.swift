@@ -19,7 +19,7 @@ import Testing
 
     @Test(arguments: Coder.withSchemas)
     func versionsAreToldApart(coder: Coder) throws {
-        let schema = DocumentDecoder(format: coder.format).schema(versioned: Door.self)
+        let schema = DocumentDecoder(format: coder.format).schema(Door.self)
         let date: DocumentValue =
             coder.isJSON
             ? ["type": ["number", "null"]]

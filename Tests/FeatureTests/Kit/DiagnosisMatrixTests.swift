@@ -18,7 +18,7 @@ struct DiagnosisMatrixTests {
             for name in names where !name.contains(".expected.") && !name.hasSuffix(".shape") {
                 let file = folder.appending(path: name)
                 let decoder = DocumentDecoder(format: coder.format)
-                let diagnosis = try decoder.diagnose(versioned: model, fromFileAt: file)
+                let diagnosis = try decoder.diagnose(model, fromFileAt: file)
                 #expect(diagnosis.description == "no mistakes")
                 #expect(diagnosis.error == nil)
                 let value = try decoder.decode(versioned: model, fromFileAt: file)

@@ -31,8 +31,8 @@ struct Trial: Sendable {
             let value = try decoder.decode(versioned: type, from: data)
             return { try $0.encode(versioned: value) }
         }
-        diagnose = { "\($0.diagnose(versioned: type, from: $1))" }
-        schema = { $0.schema(versioned: type).json }
+        diagnose = { "\($0.diagnose(type, from: $1))" }
+        schema = { $0.schema(type).json }
     }
 
     /// Decodes bytes, and returns what came out as a line.

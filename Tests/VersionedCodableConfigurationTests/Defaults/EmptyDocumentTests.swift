@@ -46,8 +46,8 @@ import Testing
         let result = try decoder.decodeResult(versioned: Current.self, from: Data(text.utf8))
         #expect(result.value == Current() && !result.isMigrated)
         #expect(decoder.diagnose(Plain.self, from: text).mistakes.isEmpty)
-        #expect(decoder.diagnose(versioned: Current.self, from: text).mistakes.isEmpty)
-        #expect(decoder.diagnose(versioned: Current.self, from: text).value == Current())
+        #expect(decoder.diagnose(Current.self, from: text).mistakes.isEmpty)
+        #expect(decoder.diagnose(Current.self, from: text).value == Current())
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try Data(text.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
@@ -65,8 +65,8 @@ import Testing
             .defaults(Current()), .document(Data(text.utf8), format, named: "empty"),
         ]
         let stack = ConfigurationStack(layers)
-        #expect(try stack.load(versioned: Current.self).value == Current())
-        #expect(stack.diagnose(versioned: Current.self).mistakes.isEmpty)
+        #expect(try stack.load(Current.self).value == Current())
+        #expect(stack.diagnose(Current.self).mistakes.isEmpty)
     }
 
     /// Without defaults, the format decides, as for what is damaged.

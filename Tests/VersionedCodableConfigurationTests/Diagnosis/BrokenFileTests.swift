@@ -37,7 +37,7 @@ struct BrokenFileTests {
         let decoder = DocumentDecoder(format: format)
         decoder.dateDecodingStrategy = .iso8601
         let data = BrokenFiles.data(of: text)
-        let diagnosis = decoder.diagnose(versioned: Settings.self, from: data)
+        let diagnosis = decoder.diagnose(Settings.self, from: data)
         #expect(diagnosis.mistakes.map(line).joined(separator: "\n") == mistakes)
         // What decoding throws is one of them, and the first that is no missing key.
         do {

@@ -75,9 +75,9 @@ struct DiagnosisGrowthTests {
         }
         for diagnosis in [
             plain(Sizes.self, text), try plain(Sizes.self, file: file),
-            decoder.diagnose(versioned: Sizes.self, from: text),
-            decoder.diagnose(versioned: Sizes.self, from: text),
-            try decoder.diagnose(versioned: Sizes.self, fromFileAt: file),
+            decoder.diagnose(Sizes.self, from: text),
+            decoder.diagnose(Sizes.self, from: text),
+            try decoder.diagnose(Sizes.self, fromFileAt: file),
         ] {
             #expect(diagnosis.mistakes.count == 100)
         }

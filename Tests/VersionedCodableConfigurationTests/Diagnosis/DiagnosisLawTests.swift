@@ -19,7 +19,7 @@ struct DiagnosisLawTests {
         let decoder = document.decoder()
         decoder.unknownKeyStrategy = numbers.once(in: 2) ? .refuse : .ignore
         let data = Data(bytes)
-        let diagnosis = decoder.diagnose(versioned: ServerSettings.self, from: data)
+        let diagnosis = decoder.diagnose(ServerSettings.self, from: data)
         for (mistake, next) in zip(diagnosis.mistakes, diagnosis.mistakes.dropFirst()) {
             #expect((mistake.location?.offset ?? -1) <= (next.location?.offset ?? -1))
         }

@@ -13,7 +13,7 @@ struct DiagnosisOptionTests {
         func found(_ data: Data, _ format: some DocumentFormat) -> Set<String> {
             let decoder = DocumentDecoder(format: format)
             decoder.dateDecodingStrategy = .iso8601
-            let diagnosis = decoder.diagnose(versioned: ServerSettings.self, from: data)
+            let diagnosis = decoder.diagnose(ServerSettings.self, from: data)
             #expect(diagnosis.mistakes.count == 12)
             return Set(diagnosis.mistakes.map { "\($0.kind) \($0.path) \($0.suggestions)" })
         }
@@ -38,7 +38,7 @@ struct DiagnosisOptionTests {
     func errorExcerpts(document: PlantedDocument) {
         let decoder = document.decoder()
         decoder.errorExcerpts = .none
-        let diagnosis = decoder.diagnose(versioned: ServerSettings.self, from: document.text)
+        let diagnosis = decoder.diagnose(ServerSettings.self, from: document.text)
         #expect(diagnosis.mistakes.count == 12)
         #expect(diagnosis.mistakes.allSatisfy { $0.excerpt == nil })
         for value in ["inof", "high", "70000", "2024-13"] {
@@ -52,7 +52,7 @@ struct DiagnosisOptionTests {
     func unknownKeysThatAreRefused(document: PlantedDocument) throws {
         let decoder = document.decoder()
         decoder.unknownKeyStrategy = .refuse
-        let diagnosis = decoder.diagnose(versioned: ServerSettings.self, from: document.text)
+        let diagnosis = decoder.diagnose(ServerSettings.self, from: document.text)
         #expect(diagnosis.mistakes.allSatisfy { !$0.isWarning })
         let expected = document.mistakes.map {
             $0.hasPrefix("warning: ") ? String($0.dropFirst("warning: ".count)) : $0
@@ -125,7 +125,7 @@ struct DiagnosisOptionTests {
 
     /// A document without a version, of which the version may be what is missing.
     @Test func unversioned() throws {
-        let diagnosis = YAMLDecoder().diagnose(versioned: Named.self, from: "{name: a, size: x}")
+        let diagnosis = YAMLDecoder().diagnose(Named.self, from: "{name: a, size: x}")
         let error = #expect(throws: DecodingError.self) {
             try YAMLDecoder().decode(versioned: Named.self, from: "{name: a, size: x}")
         }

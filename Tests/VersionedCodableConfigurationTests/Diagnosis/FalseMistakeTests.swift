@@ -77,7 +77,7 @@ import Testing
         let json = #"{"version": 2, "host": "a", "server": "b", "size": 7}"#
         let decoder = DocumentDecoder(format: JSONFormat())
         #expect(
-            mistakes(decoder.diagnose(versioned: Named.self, from: json)) == [
+            mistakes(decoder.diagnose(Named.self, from: json)) == [
                 #"1:39: server: the key "server" means the same as the key "host", which is also present at 1:24"#
             ])
     }

@@ -164,7 +164,7 @@ struct PlantedDiagnosisTests {
     @Test(arguments: PlantedDocument.all)
     func everyMistakeIsNamed(document: PlantedDocument) throws {
         let decoder = document.decoder()
-        let diagnosis = decoder.diagnose(versioned: ServerSettings.self, from: document.text)
+        let diagnosis = decoder.diagnose(ServerSettings.self, from: document.text)
         #expect(diagnosis.mistakes.map(line) == document.mistakes)
         #expect(diagnosis.value == nil)
         #expect(diagnosis.omitted == 0)
@@ -178,7 +178,7 @@ struct PlantedDiagnosisTests {
     @Test(arguments: PlantedDocument.all)
     func theRestIsCounted(document: PlantedDocument) {
         let diagnosis = document.decoder().diagnose(
-            versioned: ServerSettings.self, from: document.text, limit: 5)
+            ServerSettings.self, from: document.text, limit: 5)
         #expect(diagnosis.mistakes.map(line) == Array(document.mistakes.prefix(5)))
         #expect(diagnosis.omitted == 7)
         #expect(diagnosis.description.hasSuffix("\n12 mistakes, 7 of them not shown"))
@@ -211,7 +211,7 @@ struct PlantedDiagnosisTests {
     func otherVersions(text: String, mistakes: [String], kinds: [Mistake.Kind]) {
         let decoder = YAMLDecoder()
         decoder.sourceName = "a.yaml"
-        let diagnosis = decoder.diagnose(versioned: ServerSettings.self, from: text)
+        let diagnosis = decoder.diagnose(ServerSettings.self, from: text)
         #expect(diagnosis.mistakes.map(line) == mistakes)
         #expect(diagnosis.mistakes.map(\.kind) == kinds)
         #expect(diagnosis.value?.port == (mistakes.isEmpty ? 1 : nil))

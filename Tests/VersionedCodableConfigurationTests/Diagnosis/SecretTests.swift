@@ -56,7 +56,7 @@ struct SecretTests {
     @Test func isInNoDiagnosisOfANewerVersion() {
         let text = #"{"version": 2, "accounts": [{"user": "a", "password": "hunter2"}]}"#
         let diagnosis = DocumentDecoder(format: JSONFormat()).diagnose(
-            versioned: Group.self, from: text)
+            Group.self, from: text)
         #expect(
             diagnosis.description == """
                 1:13: version 2 is newer than 1, the newest version of Group this program knows \

@@ -97,7 +97,7 @@ import Testing
             .yaml("limit: {perHour: 90}", named: "b.yaml"),
             .environment(prefix: "S", ["S__LIMIT__PER_HOUR": "30", "S__MAX_SIZE": "5"]),
         ])
-        let (loaded, values) = try logged { try stack.load(versioned: Service.self) }
+        let (loaded, values) = try logged { try stack.load(Service.self) }
         #expect(loaded.value.limit.perHour == 30)
         #expect(loaded.value.maxSize == 5)
         #expect(Set(values) == [60, 30])
@@ -113,7 +113,7 @@ import Testing
                     "S__IS_ON": "yes", "S__PATH": "[1]",
                 ])
         ])
-        let (loaded, values) = try logged { try stack.load(versioned: Shown.self) }
+        let (loaded, values) = try logged { try stack.load(Shown.self) }
         #expect(loaded.value.limit.perHour == 30)
         #expect(loaded.value.maxSize == 5)
         #expect(loaded.value.tags == ["a", "b"])
@@ -127,10 +127,10 @@ import Testing
         ("{version: 1, limit: [], maxSize: x}", 2), ("[]", 1),
     ])
     func diagnosing(text: String, count: Int) {
-        let (_, plain) = logged { YAMLDecoder().diagnose(versioned: OldService.self, from: text) }
+        let (_, plain) = logged { YAMLDecoder().diagnose(OldService.self, from: text) }
         #expect(Set(plain).isSubset(of: [60]))
         let (shown, values) = logged {
-            YAMLDecoder().diagnose(versioned: Shown.self, from: text)
+            YAMLDecoder().diagnose(Shown.self, from: text)
         }
         #expect(shown.mistakes.count == count)
         #expect(Set(values).isSubset(of: [60, 45]))
@@ -138,10 +138,10 @@ import Testing
 
     @Test func schemas() {
         let decoder = DocumentDecoder(format: JSONFormat())
-        let (schema, none) = logged { decoder.schema(versioned: Service.self) }
+        let (schema, none) = logged { decoder.schema(Service.self) }
         #expect(schema.unknown == [""])
         #expect(none == [])
-        let (shown, values) = logged { decoder.schema(versioned: Shown.self) }
+        let (shown, values) = logged { decoder.schema(Shown.self) }
         #expect(shown.unknown == [])
         #expect(Set(values) == [45])
     }
@@ -167,7 +167,7 @@ import Testing
     func failing(text: String) throws {
         let stack = ConfigurationStack([.yaml(text)])
         let (_, values) = logged {
-            _ = #expect(throws: DecodingError.self) { try stack.load(versioned: Service.self) }
+            _ = #expect(throws: DecodingError.self) { try stack.load(Service.self) }
         }
         #expect(Set(values).isSubset(of: [60]))
     }
@@ -312,7 +312,7 @@ import Testing
         let loaded = try ConfigurationStack([
             .yaml("version: 2\nport: 8080\nworkers: 9", named: "base.yaml"),
             .yaml("version: 1\naddress: \"q:80\"", named: "old.yaml"),
-        ]).load(versioned: Host.self)
+        ]).load(Host.self)
         #expect(loaded.value.host == "q")
         #expect(loaded.value.port == 80)
         #expect(loaded.value.workers == 9)

@@ -206,7 +206,7 @@ import Testing
             .yaml("version: 1\nhost: a\nport: 1", named: "a"),
             .yaml("version: 1\naddress: b\nport: 1", named: "b"),
         ])
-        let configuration = try stack.load(versioned: New.self)
+        let configuration = try stack.load(New.self)
         #expect(configuration.value.place == "b")
         #expect(configuration.value.port == 1)
     }

@@ -64,7 +64,7 @@ import Testing
 
     @Test func versionsAreShown() throws {
         let safe = try stack(["version: 1\nhost: h\ntoken: hunter2", "version: 2\nhost: i"])
-            .load(versioned: Safe.self)
+            .load(Safe.self)
         #expect(
             safe.explain("version").description
                 == "version\n  0.yaml:1:10: 1\n* 1.yaml:1:10: 2")
@@ -72,7 +72,7 @@ import Testing
 
     @Test func wrongValuesOfOlderVersions() {
         let error = #expect(throws: DecodingError.self) {
-            try stack(["version: 1\nhost: [h]\ntoken: hunter2"]).load(versioned: Safe.self)
+            try stack(["version: 1\nhost: [h]\ntoken: hunter2"]).load(Safe.self)
         }
         #expect(
             error?.documentDescription
@@ -99,7 +99,7 @@ import Testing
     @Test func unknownKeysOfOlderVersions() {
         let stack = stack(["version: 1\nhost: h\ntoken: hunter2\ntokne: {a: hunter3}"])
         stack.decoder.unknownKeyStrategy = .refuse
-        let error = #expect(throws: DecodingError.self) { try stack.load(versioned: Safe.self) }
+        let error = #expect(throws: DecodingError.self) { try stack.load(Safe.self) }
         #expect(error?.documentDescription == "0.yaml:4:1: tokne: the key \"tokne\" is unknown")
     }
 

@@ -70,17 +70,17 @@ import Testing
     @Test(arguments: broken)
     func layersThatBreakARule(text: String, message: String) async throws {
         let stack = stack(text)
-        let loaded = #expect(throws: DecodingError.self) { try stack.load(versioned: Relay.self) }
+        let loaded = #expect(throws: DecodingError.self) { try stack.load(Relay.self) }
         #expect(loaded?.documentDescription.prefix { $0 != "\n" } == message[...])
-        #expect(stack.diagnose(versioned: Relay.self).mistakes.map(\.line) == [message])
-        var updates = stack.updates(versioned: Relay.self).makeAsyncIterator()
+        #expect(stack.diagnose(Relay.self).mistakes.map(\.line) == [message])
+        var updates = stack.updates(Relay.self).makeAsyncIterator()
         let update = try #require(await updates.next())
         #expect(update.settings == nil)
         #expect(update.error?.documentDescription.prefix { $0 != "\n" } == message[...])
     }
 
     @Test func layersThatBreakNone() throws {
-        let relay = try stack("{port: 2, pools: [{size: 3}], depth: 4}").load(versioned: Relay.self)
+        let relay = try stack("{port: 2, pools: [{size: 3}], depth: 4}").load(Relay.self)
         #expect(relay.value.pools.map(\.size) == [3])
         #expect(relay.value.base.depth == 4)
     }
@@ -174,11 +174,11 @@ import Testing
         for name in ["10.json", "README.md"] { try folder.write("{\"port\": 3}", to: name) }
         try folder.write("{ port = 4; }", to: "20.plist")
         let stack = ConfigurationStack([.directory(folder.url)])
-        #expect(try stack.load(versioned: Relay.self).value.port == 4)
+        #expect(try stack.load(Relay.self).value.port == 4)
         try folder.write("port: 5", to: "30.yaml")
         var other = stack
         other.formats = FormatRegistry(formats: [JSONFormat(), PropertyListFormat()])
-        let error = #expect(throws: LayerError.self) { try other.load(versioned: Relay.self) }
+        let error = #expect(throws: LayerError.self) { try other.load(Relay.self) }
         #expect(error?.message == "the stack has no format for this file")
         #expect(error?.sourceName.hasSuffix("30.yaml") == true)
     }
@@ -186,7 +186,7 @@ import Testing
     @Test func missingFilesAreSaid() {
         let stack = ConfigurationStack([.file(URL(filePath: "nowhere.yaml"))])
         #expect(
-            stack.diagnose(versioned: Relay.self).mistakes.map(\.line) == [
+            stack.diagnose(Relay.self).mistakes.map(\.line) == [
                 "nowhere.yaml: no such file"
             ])
     }

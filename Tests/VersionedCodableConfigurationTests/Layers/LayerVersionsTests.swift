@@ -55,7 +55,7 @@ private struct NotAPort: Error, CustomStringConvertible {
     ) throws -> LoadedSettings<Gate> {
         let layers: [any ConfigurationLayer] = defaults.map { [.defaults($0)] } ?? []
         let documents = texts.enumerated().map { SettingsLayer.yaml($1, named: "\($0 + 1).yaml") }
-        return try ConfigurationStack(layers + documents).load(versioned: Gate.self)
+        return try ConfigurationStack(layers + documents).load(Gate.self)
     }
 
     private static let whole =
@@ -103,7 +103,7 @@ private struct NotAPort: Error, CustomStringConvertible {
         let stack = ConfigurationStack([
             .defaults(Gate.usual), .yaml(LayerVersionsTests.whole, named: name),
         ])
-        let gate = try stack.load(versioned: Gate.self)
+        let gate = try stack.load(Gate.self)
         #expect(gate.value.server == Gate.Server(name: "h", port: 8080))
         #expect(gate.explain("zone").entries.last?.name == name)
     }
@@ -135,7 +135,7 @@ private struct NotAPort: Error, CustomStringConvertible {
             let pump = try ConfigurationStack([
                 .yaml("version: 2\nworkers: 9\nlevel: warn"),
                 .yaml("version: 1\nname: q\nisVerbose: \(isVerbose)"),
-            ]).load(versioned: Pump.self).value
+            ]).load(Pump.self).value
             #expect([pump.name, pump.level, "\(pump.workers)"] == ["q", level, "9"])
         }
     }
@@ -180,7 +180,7 @@ private struct NotAPort: Error, CustomStringConvertible {
         let fan = try ConfigurationStack([
             .values(low, named: "low"),
             .yaml("version: 1\nname: f\nsize: \(size)\n", named: "old"),
-        ]).load(versioned: Fan.self)
+        ]).load(Fan.self)
         #expect(fan.value.hub.name == "f")
         #expect(fan.value.tags == [tag])
         #expect(fan.value.zones == [7])

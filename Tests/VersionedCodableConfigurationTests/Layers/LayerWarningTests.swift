@@ -150,11 +150,11 @@ import Testing
     @Test(arguments: ["", "# a comment\n", "---\n", "{}", "null"])
     func layersWithoutContent(text: String) throws {
         let stack = ConfigurationStack([.yaml(text)])
-        #expect(try stack.load(versioned: First.self).value == First())
-        #expect(try stack.load(versioned: Second.self).value == Second())
-        #expect(stack.diagnose(versioned: Second.self).mistakes == [])
+        #expect(try stack.load(First.self).value == First())
+        #expect(try stack.load(Second.self).value == Second())
+        #expect(stack.diagnose(Second.self).mistakes == [])
         let file = ConfigurationStack([.toml(text.hasPrefix("#") ? text : "")])
-        #expect(try file.load(versioned: Second.self).value == Second())
+        #expect(try file.load(Second.self).value == Second())
     }
 }
 

@@ -125,7 +125,7 @@ import Testing
                 expected[path]?.append(("\(name)", text, place))
             }
         }
-        let configuration = try stack.load(versioned: New.self)
+        let configuration = try stack.load(New.self)
         let value = configuration.value
         let found = [
             "server.name": value.server.name, "server.port": value.server.port,

@@ -85,7 +85,7 @@ private struct Depot: Codable, Sendable {
             .yaml("version: 1\nhost: [a]\nport: x", named: "old.yaml")
         ])
         #expect(
-            stack.diagnose(versioned: New.self).mistakes.map { "\($0)".prefix { $0 != "\n" } } == [
+            stack.diagnose(New.self).mistakes.map { "\($0)".prefix { $0 != "\n" } } == [
                 "old.yaml:1:1: the key \"level\" is missing",
                 "old.yaml:2:7: host: expected String, found an array",
                 "old.yaml:3:7: port: expected Int, found \"x\"",

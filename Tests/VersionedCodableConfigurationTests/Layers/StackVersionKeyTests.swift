@@ -38,23 +38,23 @@ import Testing
     }
 
     @Test func `It is no unknown key`() throws {
-        #expect(try stack("{version: 1, port: 1}").load(versioned: Plain.self).value.port == 1)
-        let deep = try stack("{about: {schema: 1}, port: 1}").load(versioned: Deep.self)
+        #expect(try stack("{version: 1, port: 1}").load(Plain.self).value.port == 1)
+        let deep = try stack("{about: {schema: 1}, port: 1}").load(Deep.self)
         #expect(deep.value.port == 1)
     }
 
     @Test func `A diagnosis knows it`() {
-        let good = stack("{version: 1, port: 1}").diagnose(versioned: Plain.self)
+        let good = stack("{version: 1, port: 1}").diagnose(Plain.self)
         #expect(good.value?.port == 1)
         #expect(good.mistakes.isEmpty)
-        let bad = stack("{version: 1, prot: 1}").diagnose(versioned: Plain.self)
+        let bad = stack("{version: 1, prot: 1}").diagnose(Plain.self)
         #expect(bad.mistakes.map(\.path) == [["prot"]])
     }
 
     @Test func `Others are`() {
         func error<Value: VersionedCodable>(_ type: Value.Type, _ text: String) -> String {
             let error = #expect(throws: DecodingError.self) {
-                try stack(text).load(versioned: type)
+                try stack(text).load(type)
             }
             return String(error?.documentDescription.prefix { $0 != "\n" } ?? "")
         }

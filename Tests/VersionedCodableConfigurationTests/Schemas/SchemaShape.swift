@@ -56,7 +56,7 @@ struct SchemaShape: Sendable, CustomTestStringConvertible {
     ) -> SchemaShape {
         SchemaShape(
             testDescription: name, differences: differences,
-            schema: { decoder($0, setup).schema(versioned: Value.self) },
+            schema: { decoder($0, setup).schema(Value.self) },
             document: { numbers, format in
                 let values = values(&numbers)
                 let value = values[numbers.below(values.count)]

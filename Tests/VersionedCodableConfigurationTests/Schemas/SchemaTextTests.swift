@@ -19,7 +19,7 @@ import Testing
 
     @Test func layout() {
         let schema = decoder.schema(
-            versioned: Shapes.Chain1.self, title: "a\nb\u{1} \"c\"", allowsUnknownKeys: false)
+            Shapes.Chain1.self, title: "a\nb\u{1} \"c\"", allowsUnknownKeys: false)
         #expect(
             schema.json == #"""
                 {
@@ -51,7 +51,7 @@ import Testing
 
     @Test func threeVersions() {
         let schema = decoder.schema(
-            versioned: Shapes.Chain3.self, title: "Server", id: "https://example.org/server.json",
+            Shapes.Chain3.self, title: "Server", id: "https://example.org/server.json",
             documentation: ["host": "The \"name\"", "tags": "a\nb\u{1}"], allowsUnknownKeys: false)
         expectJSON(
             schema,

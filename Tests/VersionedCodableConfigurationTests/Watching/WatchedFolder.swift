@@ -65,7 +65,7 @@ final class WatchedFolder: Sendable {
     ) -> ConfigurationUpdates<Listener> {
         let stack = ConfigurationStack(
             layers, formats: FormatRegistry(formats: [YAMLFormat(), TOMLFormat(), JSONFormat()]))
-        var updates = stack.updates(versioned: Listener.self)
+        var updates = stack.updates(Listener.self)
         updates.sleep = { _ in
             try Task.checkCancellation()
             await Task.yield()

@@ -28,7 +28,7 @@ var stack = ConfigurationStack(
     ], formats: FormatRegistry(formats: FormatRegistry.standard.formats + [YAMLFormat()]))
 stack.decoder = strict
 
-let diagnosis = stack.diagnose(versioned: Settings.self)
+let diagnosis = stack.diagnose(Settings.self)
 for mistake in diagnosis.mistakes { print(mistake.line) }
 guard let settings = diagnosis.value else { exit(1) }
 print("listening on \(settings.server.host):\(settings.server.port)")
