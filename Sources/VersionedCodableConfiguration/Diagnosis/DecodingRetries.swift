@@ -156,87 +156,34 @@ extension DecodingRetries: DecodingObserver {
         }
     }
 
-    /// Returns what replaces a value that cannot be decoded; nil for a type without an example, which
-    /// sees only what the document has.
-    private func answer<Value>(
-        _ recovered: Value?, in place: ExampleRequests?, _ example: @autoclosure () -> Value?
-    ) -> Value? {
-        place != nil || passesOn ? recovered ?? example() : nil
+    func value<Value: Decodable, Answer>(
+        _ type: Value.Type, _ asked: ValueRequest, _ decode: () throws -> Answer
+    ) throws -> Answer {
+        // Requesting an element after the end must end a loop.
+        if isImmediate, asked.isElement, !asked.isThere() { return try decode() }
+        return try request(decode) { [self] error in
+            let recovered = recovered(type, asked, after: error)
+            // A type without an example sees only what the document has.
+            guard asked.parent.place != nil || passesOn else { return nil }
+            return recovered.flatMap { $0 as? Answer } ?? asked.place?.answer(Answer.self)
+                ?? asked.place?["_0"]?.answer(Answer.self)
+        }
     }
 
-    private func recovered<Value: Decodable, Key>(
-        _ type: Value.Type, _ key: Key, of object: ObservedObject<Key>, after error: any Error
+    private func recovered<Value: Decodable>(
+        _ type: Value.Type, _ asked: ValueRequest, after error: any Error
     ) -> Value? {
-        if type is any FlattenedMember.Type, let spot = object.value.decoder?.sessionSpot {
+        if type is any FlattenedMember.Type, let spot = asked.parent.decoder?.sessionSpot {
             return search.recovered(type, at: spot.spot, after: error)
         }
-        return search.member(type, key, of: object.base, after: error)
+        return search.value(
+            type, after: error, depth: asked.depth, isThere: asked.isThere(), asked.decoder)
     }
 
-    func member<Value: Decodable, Key>(
-        _ type: Value.Type, _ key: Key, of object: ObservedObject<Key>
-    ) throws -> Value {
-        try request {
-            try object.base.decode(type, forKey: key)
-        } else: { [self] error in
-            let place = object.value.place
-            return answer(
-                recovered(type, key, of: object, after: error), in: place,
-                self.place(of: key, at: 0, in: place)?.answer(type))
-        }
-    }
-
-    func memberIfPresent<Value: Decodable, Key>(
-        _ type: Value.Type, _ key: Key, of object: ObservedObject<Key>
-    ) throws -> Value? {
-        try request {
-            try object.base.decodeIfPresent(type, forKey: key)
-        } else: { [self] error in
-            let place = object.value.place
-            return answer(
-                recovered(type, key, of: object, after: error).map { .some($0) }, in: place,
-                self.place(of: key, at: 0, in: place)?.answerIfPresent(type))
-        }
-    }
-
-    func isNull<Key>(_ key: Key, of object: ObservedObject<Key>) throws -> Bool {
-        try request {
-            try object.base.decodeNil(forKey: key)
-        } else: { [search] error in
+    func isNull(at place: ExampleRequests?, _ decode: () throws -> Bool) throws -> Bool {
+        try request(decode) { [search] error in
             search.note(error, at: [])
             return nil
-        }
-    }
-
-    func element<Value: Decodable>(
-        _ type: Value.Type, of list: inout ObservedList
-    ) throws -> Value {
-        // Requesting an element after the end must end a loop.
-        if isImmediate, list.base.isAtEnd { return try list.base.decode(type) }
-        let before = list.base
-        return try list.next { base, value, index in
-            try request {
-                try base.decode(type)
-            } else: { [self] error in
-                answer(
-                    search.element(type, of: before, after: error), in: value.place,
-                    place(of: nil, at: index, in: value.place)?.answer(type))
-            }
-        }
-    }
-
-    func single<Value: Decodable>(_ type: Value.Type, of value: ObservedValue) throws -> Value {
-        let (base, place) = (value.base, value.value.place)
-        return try request {
-            try base.decode(type)
-        } else: { [self] error in
-            let recovered = search.value(
-                type, after: error, depth: base.codingPath.count, isThere: !base.decodeNil()
-            ) {
-                (try? base.decode(Captured<Value>.self))?.decoder
-            }
-            return answer(
-                recovered, in: place, place?.answer(type) ?? place?["_0"]?.answer(type))
         }
     }
 
@@ -247,43 +194,5 @@ extension DecodingRetries: DecodingObserver {
     ) -> ExampleRequests? {
         (isSearchingVersion, passesOn) = (false, false)
         return search.examples.requests(of: type)
-    }
-}
-
-extension MistakeSearch {
-    /// Returns the member that cannot be decoded, as far as it can be.
-    func member<Value: Decodable, Key>(
-        _ type: Value.Type, _ key: Key, of container: KeyedDecodingContainer<Key>,
-        after error: any Error
-    ) -> Value? {
-        value(
-            type, after: error, depth: container.codingPath.count + 1,
-            isThere: container.contains(key)
-        ) {
-            (try? container.decode(Captured<Value>.self, forKey: key))?.decoder
-        }
-    }
-
-    /// Returns the element that cannot be decoded, as far as it can be.
-    func element<Element: Decodable>(
-        _ type: Element.Type, of container: any UnkeyedDecodingContainer, after error: any Error
-    ) -> Element? {
-        var container = container
-        return value(
-            type, after: error, depth: container.codingPath.count + 1, isThere: !container.isAtEnd
-        ) {
-            (try? container.decode(Captured<Element>.self))?.decoder
-        }
-    }
-}
-
-/// A value that only remembers its decoder.
-private struct Captured<Value>: Decodable, TransparentWrapper {
-    static var wrappedTypes: [Any.Type] { [Value.self] }
-
-    let decoder: any Decoder
-
-    init(from decoder: any Decoder) {
-        self.decoder = decoder
     }
 }

@@ -22,7 +22,12 @@ extension MistakeSearch {
                 do {
                     elements.append(try container.decode(type))
                 } catch {
-                    let value = element(type, of: container, after: error)
+                    let next = container
+                    let value = value(
+                        type, after: error, depth: container.codingPath.count + 1, isThere: true
+                    ) {
+                        next.decoder(ofNext: type)
+                    }
                     if let value = value ?? examples.value(of: type) {
                         elements.append(value)
                     } else {
@@ -63,7 +68,12 @@ extension Dictionary: ElementwiseDecodable where Key == String, Value: Decodable
                 do {
                     table[key.stringValue] = try container.decode(Value.self, forKey: key)
                 } catch {
-                    let value = search.member(Value.self, key, of: container, after: error)
+                    let value = search.value(
+                        Value.self, after: error, depth: container.codingPath.count + 1,
+                        isThere: true
+                    ) {
+                        container.decoder(of: Value.self, forKey: key)
+                    }
                     table[key.stringValue] = value ?? search.examples.value(of: Value.self)
                     if table[key.stringValue] == nil {
                         isComplete = false

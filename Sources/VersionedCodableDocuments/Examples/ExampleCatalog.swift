@@ -124,36 +124,19 @@ private final class ExampleRecorder: DecodingObserver {
 
     func part<Part>(_ make: () throws -> Part) throws -> Part { try make() }
 
-    private func answer<Value>(
-        _ place: ExampleRequests?, as type: any Decodable.Type, isOptional: Bool = false,
-        _ decode: () throws -> Value
-    ) throws -> Value {
-        place?.ask(for: type, isOptional: isOptional)
+    func value<Value: Decodable, Answer>(
+        _ type: Value.Type, _ request: ValueRequest, _ decode: () throws -> Answer
+    ) throws -> Answer {
+        request.place?.ask(for: type, isOptional: request.isOptional)
         let value = try decode()
-        place?.note(value)
+        request.place?.note(value)
         found.append(value)
         return value
     }
 
-    func member<Value: Decodable, Key>(
-        _ type: Value.Type, _ key: Key, of object: ObservedObject<Key>
-    ) throws -> Value {
-        try answer(place(of: key, at: 0, in: object.value.place), as: type) {
-            try object.base.decode(type, forKey: key)
-        }
-    }
-
-    func memberIfPresent<Value: Decodable, Key>(
-        _ type: Value.Type, _ key: Key, of object: ObservedObject<Key>
-    ) throws -> Value? {
-        try answer(place(of: key, at: 0, in: object.value.place), as: type, isOptional: true) {
-            try object.base.decodeIfPresent(type, forKey: key)
-        }
-    }
-
-    func isNull<Key>(_ key: Key, of object: ObservedObject<Key>) throws -> Bool {
-        place(of: key, at: 0, in: object.value.place)?.askNull()
-        return try object.base.decodeNil(forKey: key)
+    func isNull(at place: ExampleRequests?, _ decode: () throws -> Bool) throws -> Bool {
+        place?.askNull()
+        return try decode()
     }
 
     func willAskContained(_ key: any CodingKey, in object: Observed) {
@@ -167,19 +150,7 @@ private final class ExampleRecorder: DecodingObserver {
         place?.note(UnknownMembers())
     }
 
-    func element<Value: Decodable>(
-        _ type: Value.Type, of list: inout ObservedList
-    ) throws -> Value {
-        try answer(place(of: nil, at: list.currentIndex, in: list.value.place), as: type) {
-            try list.base.decode(type)
-        }
-    }
-
     func willAskEnd(of list: Observed) { list.place?.askEnd() }
-
-    func single<Value: Decodable>(_ type: Value.Type, of value: ObservedValue) throws -> Value {
-        try answer(value.value.place, as: type) { try value.base.decode(type) }
-    }
 
     func willAskNull(of value: Observed) { value.place?.askNull() }
 

@@ -4,7 +4,7 @@ package final class ExampleRequests {
 
     /// The types that were asked for, in order; several if the type tried them.
     package private(set) var types: [any Decodable.Type] = []
-    /// The values of these types, as `Answer`.
+    /// The values of these types, which may be optionals.
     private var answers: [Any] = []
     /// Whether the type does without the value.
     package private(set) var isOptional = false
@@ -30,8 +30,6 @@ package final class ExampleRequests {
     /// Whether the example is an enumeration.
     package internal(set) var isEnumeration = false
 
-    private struct Answer<Value> { var value: Value }
-
     package subscript(key: String) -> ExampleRequests? {
         positions[key].map { members[$0].requests }
     }
@@ -41,22 +39,9 @@ package final class ExampleRequests {
         types.count == 1 && !isObject && !isList ? types[0] : nil
     }
 
-    /// Returns what the example has at this place, if the same type was asked for.
+    /// Returns what the example has at this place, if a value of the type was asked for.
     package func answer<Value>(_ type: Value.Type) -> Value? {
-        for answer in answers {
-            if let answer = answer as? Answer<Value> { return answer.value }
-            if let answer = answer as? Answer<Value?>, let value = answer.value { return value }
-        }
-        return nil
-    }
-
-    /// Returns what the example has at this place, if the same type was asked for, which may be nil.
-    package func answerIfPresent<Value>(_ type: Value.Type) -> Value?? {
-        for answer in answers {
-            if let answer = answer as? Answer<Value?> { return answer.value }
-            if let answer = answer as? Answer<Value> { return answer.value }
-        }
-        return nil
+        answers.lazy.compactMap { $0 as? Value }.first
     }
 }
 
@@ -69,7 +54,7 @@ extension ExampleRequests {
         if isOptional { (self.isOptional, isNullable) = (true, true) }
     }
 
-    func note<Value>(_ value: Value) { answers.append(Answer(value: value)) }
+    func note(_ value: Any) { answers.append(value) }
 
     func askNull() { isNullable = true }
 

@@ -18,15 +18,26 @@ package struct ObservedObject<Key: CodingKey>: UniformKeyedContainer {
     }
 
     package func decodeNil(forKey key: Key) throws -> Bool {
-        try value.observer.isNull(key, of: self)
+        try value.observer.isNull(at: value.place(of: key)) { try base.decodeNil(forKey: key) }
+    }
+
+    private func request<Value>(_ type: Value.Type, _ key: Key, isOptional: Bool) -> ValueRequest {
+        ValueRequest(
+            parent: value, place: value.place(of: key), depth: codingPath.count + 1,
+            isOptional: isOptional, isThere: { base.contains(key) },
+            decoder: { base.decoder(of: type, forKey: key) })
     }
 
     package func required<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
-        try value.observer.member(type, key, of: self)
+        try value.observer.value(type, request(type, key, isOptional: false)) {
+            try base.decode(type, forKey: key)
+        }
     }
 
     package func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
-        try value.observer.memberIfPresent(type, key, of: self)
+        try value.observer.value(type, request(type, key, isOptional: true)) {
+            try base.decodeIfPresent(type, forKey: key)
+        }
     }
 
     package func nestedContainer<NestedKey: CodingKey>(
@@ -78,7 +89,14 @@ package struct ObservedList: UnkeyedDecodingContainer {
     }
 
     private mutating func element<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try value.observer.element(type, of: &self)
+        let before = base
+        return try next { base, value, index in
+            let request = ValueRequest(
+                parent: value, place: value.place(of: nil, at: index),
+                depth: before.codingPath.count + 1, isElement: true,
+                isThere: { !before.isAtEnd }, decoder: { before.decoder(ofNext: type) })
+            return try value.observer.value(type, request) { try base.decode(type) }
+        }
     }
 
     package mutating func nestedContainer<NestedKey: CodingKey>(
@@ -106,7 +124,7 @@ package struct ObservedList: UnkeyedDecodingContainer {
     }
 
     /// Returns an answer, and passes over the element if that was not decoded for it.
-    package mutating func next<Answer>(
+    private mutating func next<Answer>(
         _ answer: (inout any UnkeyedDecodingContainer, Observed, _ index: Int) throws -> Answer
     ) rethrows -> Answer {
         let index = base.currentIndex
@@ -142,6 +160,34 @@ package struct ObservedValue: SingleValueDecodingContainer {
     package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try single(type) }
 
     private func single<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try value.observer.single(type, of: self)
+        let request = ValueRequest(
+            parent: value, place: value.place, depth: codingPath.count,
+            isThere: { !base.decodeNil() },
+            decoder: { (try? base.decode(DecoderOf<Value>.self))?.decoder })
+        return try value.observer.value(type, request) { try base.decode(type) }
+    }
+}
+
+/// A value that only remembers its decoder.
+private struct DecoderOf<Value>: Decodable, TransparentWrapper {
+    static var wrappedTypes: [Any.Type] { [Value.self] }
+
+    let decoder: any Decoder
+
+    init(from decoder: any Decoder) { self.decoder = decoder }
+}
+
+extension KeyedDecodingContainer {
+    /// Returns the decoder of a member of a type; nil if there is none.
+    package func decoder<Value>(of type: Value.Type, forKey key: Key) -> (any Decoder)? {
+        (try? decode(DecoderOf<Value>.self, forKey: key))?.decoder
+    }
+}
+
+extension UnkeyedDecodingContainer {
+    /// Returns the decoder of the next element, which is of a type; nil if there is none.
+    package func decoder<Value>(ofNext type: Value.Type) -> (any Decoder)? {
+        var copy = self
+        return (try? copy.decode(DecoderOf<Value>.self))?.decoder
     }
 }

@@ -14,25 +14,20 @@ package protocol DecodingObserver: AnyObject {
     /// Returns a container, or another part of the decoder.
     func part<Part>(_ make: () throws -> Part) throws -> Part
 
-    func member<Value: Decodable, Key>(
-        _ type: Value.Type, _ key: Key, of object: ObservedObject<Key>
-    ) throws -> Value
+    /// Returns a value that was asked for: `Answer` is `Value`, or an optional of it.
+    func value<Value: Decodable, Answer>(
+        _ type: Value.Type, _ request: ValueRequest, _ decode: () throws -> Answer
+    ) throws -> Answer
 
-    func memberIfPresent<Value: Decodable, Key>(
-        _ type: Value.Type, _ key: Key, of object: ObservedObject<Key>
-    ) throws -> Value?
-
-    func isNull<Key>(_ key: Key, of object: ObservedObject<Key>) throws -> Bool
+    /// Returns whether a member is null.
+    func isNull(at place: ExampleRequests?, _ decode: () throws -> Bool) throws -> Bool
 
     /// Called when the type asks whether a member is there, for all keys, or for what has others.
     func willAskContained(_ key: any CodingKey, in object: Observed)
     func willAsk(keys: [any CodingKey], of object: Observed)
     func willKeepUnknownMembers(at place: ExampleRequests?)
 
-    func element<Value: Decodable>(_ type: Value.Type, of list: inout ObservedList) throws -> Value
     func willAskEnd(of list: Observed)
-
-    func single<Value: Decodable>(_ type: Value.Type, of value: ObservedValue) throws -> Value
     func willAskNull(of value: Observed)
 
     /// Called before the version of a value is read, and when its type is known.
@@ -58,6 +53,22 @@ package struct Observed {
     package var place: ExampleRequests?
     /// The decoder of the value, if it is known.
     package var decoder: (any Decoder)?
+}
+
+/// A request for a member, an element or the value itself.
+package struct ValueRequest {
+    /// The value of which a part was asked for, or all of it.
+    package let parent: Observed
+    /// The place in an example of what was asked for.
+    package let place: ExampleRequests?
+    /// The number of keys in the path to it.
+    package let depth: Int
+    package var isOptional = false
+    package var isElement = false
+    /// Whether the document has it.
+    package let isThere: () -> Bool
+    /// Returns its decoder; nil if the document lacks it.
+    package let decoder: () -> (any Decoder)?
 }
 
 /// A decoder of the engine for a type whose requests are observed.
@@ -111,19 +122,21 @@ extension Observed {
         return try observer.part { ObservedList(base: try container(), value: self) }
     }
 
+    /// Returns the place in an example of a member, or of an element without a key.
+    func place(of key: (any CodingKey)?, at index: Int = 0) -> ExampleRequests? {
+        observer.place(of: key, at: index, in: place)
+    }
+
     func inner(_ key: (any CodingKey)?, at index: Int = 0, _ decoder: (any Decoder)? = nil)
         -> Observed
     {
-        Observed(
-            observer: observer, place: observer.place(of: key, at: index, in: place),
-            decoder: decoder)
+        Observed(observer: observer, place: place(of: key, at: index), decoder: decoder)
     }
 
-    func decoder(_ key: (any CodingKey)?, at index: Int = 0, _ make: () throws -> any Decoder)
-        throws
-        -> any Decoder
-    {
-        let place = observer.place(of: key, at: index, in: place)
+    func decoder(
+        _ key: (any CodingKey)?, at index: Int = 0, _ make: () throws -> any Decoder
+    ) throws -> any Decoder {
+        let place = place(of: key, at: index)
         return try observer.part { ObservedDecoder(try make(), observer, at: place) }
     }
 }
