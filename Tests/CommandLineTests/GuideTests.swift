@@ -131,6 +131,13 @@ import Testing
         #expect(result.output == lines[1])
     }
 
+    /// The recording of the first page is what the command prints now.
+    @Test(.enabled(if: hasPython)) func theRecording() throws {
+        let result = try Folder().shell("'\(Self.root.path)/Scripts/recording' \"$1\"")
+        let file = Self.root.appending(path: "Documentation/recording.svg")
+        #expect(try result == .success(String(decoding: Data(contentsOf: file), as: UTF8.self)))
+    }
+
     /// Hooks of pre-commit name changed files, also those of no chain.
     @Test func hooksRun() throws {
         let page = String(
