@@ -39,7 +39,7 @@ private struct YAMLStreamDocument: RewritableFormat {
         var notes: YAMLNotes? = YAMLNotes()
         let source = try TextDecoding.source(of: data, within: limits)
         let document = try read(source, within: limits, noting: &notes)
-        return (document, YAMLOutline(notes, source, document, at: position, of: format))
+        return (document, YAMLReading(notes, source, at: position, of: format))
     }
 
     private func read(

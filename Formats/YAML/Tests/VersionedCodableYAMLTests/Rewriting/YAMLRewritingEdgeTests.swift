@@ -191,8 +191,8 @@ import Testing
     /// Reading finds the outline of the text, so that no document is parsed again for it.
     @Test func outlineOfReading() throws {
         let text = Data("a: 1 # one\n".utf8)
-        let (_, finding) = try YAMLFormat().readForRewriting(text, within: .default)
-        let outline = try #require(finding as? YAMLOutline)
+        let (document, finding) = try YAMLFormat().readForRewriting(text, within: .default)
+        let outline = try #require((finding as? YAMLReading)?.outline(of: document))
         #expect(outline.isSound)
         #expect(outline.comments == [5..<10])
     }
