@@ -13,6 +13,11 @@ import VersionedCodableFormatKit
 /// - Complexity: O(n) in nodes and text.
 struct TreeHashing {
     private let tree: Tree
+    /// The tape of the tree, which is not retained for every node.
+    private let tape: UnsafeTape
+    private let isTextual: Bool
+    private let hasLinkedKeys: Bool
+    private let hasMarkedKeys: Bool
     private let order: Tree.Order
     private(set) var hashes: [UInt64]
     private var open: [Open] = []
@@ -37,13 +42,17 @@ struct TreeHashing {
 
     init(_ tree: Tree, _ order: Tree.Order) {
         self.tree = tree
+        tape = tree.tape
+        isTextual = tree.isTextual
+        hasLinkedKeys = tree.hasLinkedKeys
+        hasMarkedKeys = hasLinkedKeys || tree.mergesAttributes
         self.order = order
-        WorkCounter.add(tree.tape.count)
-        hashes = Array(repeating: 0, count: tree.tape.count)
+        WorkCounter.add(tape.count)
+        hashes = Array(repeating: 0, count: tape.count)
         var index = 0
-        while index < tree.tape.count {
+        while index < tape.count {
             close(before: index)
-            let node = tree.tape[index]
+            let node = tape[index]
             switch node.kind {
             case .array, .object:
                 open.append(
@@ -51,8 +60,8 @@ struct TreeHashing {
                         node: index, end: Int(node.next), isObject: node.isKind(.object),
                         sum: begin(.container)))
             case .key:
-                let key = hash(
-                    tree.tape.bytes(of: node), tree.hasOwnHash(node) ? .attribute : .key)
+                let isOwn = hasMarkedKeys && tree.hasOwnHash(node)
+                let key = hash(tape.bytes(of: node), isOwn ? .attribute : .key)
                 open[open.count - 1].key = mix(key, ordinal(of: index))
             case .alias:
                 add(hashes[Int(node.length)])
@@ -68,8 +77,8 @@ struct TreeHashing {
 
     /// Returns the index of a repeated key among its siblings, whose order matters.
     private mutating func ordinal(of key: Int) -> UInt64 {
-        guard tree.hasLinkedKeys else { return 0 }
-        let node = tree.tape[key]
+        guard hasLinkedKeys else { return 0 }
+        let node = tape[key]
         let ordinal =
             node.head & TapeNode.repeated == 0 ? 0 : ordinals.removeValue(forKey: key) ?? 0
         if node.next > UInt32(truncatingIfNeeded: key) { ordinals[Int(node.next)] = ordinal + 1 }
@@ -93,24 +102,24 @@ struct TreeHashing {
     }
 
     private func hash(ofScalar index: Int) -> UInt64 {
-        let node = tree.tape[index]
+        let node = tape[index]
         switch node.kind {
-        case .string, .untyped: return hash(tree.tape.bytes(of: node), .text)
-        case .binary: return hash(tree.tape.bytes(of: node), .binary)
-        case _ where tree.isTextual:
+        case .string, .untyped: return hash(tape.bytes(of: node), .text)
+        case .binary: return hash(tape.bytes(of: node), .binary)
+        case _ where isTextual:
             var text = tree.node(index).text ?? ""
             return text.withUTF8 { hash(UnsafeRawBufferPointer($0), .text) }
         case .null: return begin(.null)
         case .bool: return mix(begin(.truth), UInt64(node.extra & 1))
         case .integer, .real, .integerBytes, .realBytes:
             var hasher = Hasher()
-            _ = tree.tape.withDecimalText(of: node) { $0.hash(into: &hasher) }
+            _ = tape.withDecimalText(of: node) { $0.hash(into: &hasher) }
             return mix(begin(.number), UInt64(bitPattern: Int64(hasher.finalize())))
         case .dateText, .dateBytes:
-            let date = tree.tape.date(of: node)
+            let date = tape.date(of: node)
             return mix(
                 begin(.date), date?.timeIntervalSinceReferenceDate.bitPattern ?? 0)
-        default: return hash(tree.tape.bytes(of: node), .text)
+        default: return hash(tape.bytes(of: node), .text)
         }
     }
 
