@@ -1,5 +1,6 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableFormatKit
 
 extension PropertyListFormat {
     /// Returns `.certain` for the binary signature and for XML with a `plist` root or document
@@ -47,7 +48,7 @@ extension PropertyListFormat {
             guard PlistReader.isXML(bytes), TextDecoding.detect(in: bytes).encoding == .utf8,
                 let last = bytes.lastIndex(of: UInt8(ascii: ">"))
             else { return nil }
-            if let name = PlistEncodingDeclaration.name(in: bytes),
+            if let name = EncodingDeclaration.name(in: bytes),
                 String(decoding: bytes[name], as: UTF8.self).lowercased() != "utf-8"
             {
                 return nil

@@ -75,4 +75,10 @@ struct XMLName {
         prefix = String(name[..<colon])
         local = String(name[name.index(after: colon)...])
     }
+
+    /// Returns the prefix that an attribute of this name declares, empty for the default namespace.
+    static func declaredPrefix(_ name: String) -> String? {
+        if name == "xmlns" { return "" }
+        return name.hasPrefix("xmlns:") ? String(name.dropFirst(6)) : nil
+    }
 }

@@ -15,14 +15,12 @@ extension XMLFormat {
     /// - Throws: `ReadingError` with line and column.
     /// - Complexity: O(n) in the bytes of `data`; text among elements is read twice.
     public func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        try showingContext(of: data) {
-            guard
-                let source = try XMLEncodingDeclaration.source(
-                    of: data, within: limits, isPrefix: false),
-                let document = try document(of: source, within: limits, isPrefix: false)
-            else { throw ReadingError(.encoding, "expected text", at: nil) }
-            return document
-        }
+        guard
+            let source = try XMLEncodingDeclaration.source(
+                of: data, within: limits, isPrefix: false),
+            let document = try document(of: source, within: limits, isPrefix: false)
+        else { throw ReadingError(.encoding, "expected text", at: nil) }
+        return document
     }
 
     /// Reads the complete tags in the first bytes of a document; nil if there are none.
@@ -34,17 +32,15 @@ extension XMLFormat {
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
     {
-        try showingContext(of: prefix) {
-            guard prefix.count >= 4,
-                let text = try XMLEncodingDeclaration.source(
-                    of: prefix, within: limits, isPrefix: true)
-            else { return nil }
-            let count = XMLPrefix(bytes: text.bytes).completeCount
-            guard count > 0 else { return nil }
-            let source = try SourceBuffer(
-                copying: UnsafeRawBufferPointer(rebasing: text.bytes[..<count]))
-            return try document(of: source, within: limits, isPrefix: true)
-        }
+        guard prefix.count >= 4,
+            let text = try XMLEncodingDeclaration.source(
+                of: prefix, within: limits, isPrefix: true)
+        else { return nil }
+        let count = XMLPrefix(bytes: text.bytes).completeCount
+        guard count > 0 else { return nil }
+        let source = try SourceBuffer(
+            copying: UnsafeRawBufferPointer(rebasing: text.bytes[..<count]))
+        return try document(of: source, within: limits, isPrefix: true)
     }
 
     /// Reads text, a second time if white space was skipped next to text that came later.
@@ -70,7 +66,7 @@ extension XMLFormat {
 
 extension XMLReader {
     mutating func readAll() throws -> LibXML2Parser.Fault? {
-        if let excess = AttributeBound(source: source, limit: limits.attributes).firstExcess() {
+        if let excess = firstExcessAttribute() {
             throw exceeded(.attributes, limits.attributes, at: excess)
         }
         // Where no DOCTYPE is accepted, the error for that is more helpful.

@@ -19,7 +19,8 @@ struct XMLDeclarations: Sendable {
     init(of document: CodableDocument) {
         document.withUnsafeTape { tape in
             for index in 0..<tape.count where tape[index].isKind(.object) {
-                for (prefix, value) in XMLDeclarations.declared(by: index, tape) {
+                for (prefix, value) in XMLDeclarations.declared(by: index, tape)
+                where !prefix.isEmpty {
                     XMLDeclarations.add(
                         tape.string(of: tape[value]), index..<Int(tape[index].next),
                         to: &prefixes[prefix, default: []])
@@ -77,7 +78,9 @@ struct XMLDeclarations: Sendable {
             {
                 found.append((.namespace, uri))
             }
-            for prefix in usedPrefixes(of: index, tape).sorted() {
+            guard !prefixes.isEmpty else { return found }
+            let name = tape[index - 1].isKind(.key) ? tape.string(of: tape[index - 1]) : ""
+            for prefix in XMLDeclarations.freePrefixes(of: index, as: name, tape).sorted() {
                 guard
                     let uri = XMLDeclarations.innermost(
                         prefixes[prefix] ?? [], at: index, before: start), !uri.isEmpty
@@ -88,26 +91,39 @@ struct XMLDeclarations: Sendable {
         }
     }
 
-    /// Returns the prefixes of names, and of values that look like names, that the part uses
-    /// without declaring them in its first tag.
-    private func usedPrefixes(of index: Int, _ tape: UnsafeTape) -> Set<String> {
-        guard !prefixes.isEmpty else { return [] }
-        var used: Set<String> = []
-        func note(_ node: TapeNode) {
-            let bytes = tape.bytes(of: node)
-            guard let colon = bytes.firstIndex(of: ASCII.colon), colon > 0 else { return }
-            let prefix = String(decoding: bytes[..<colon], as: UTF8.self)
-            if prefixes[prefix] != nil { used.insert(prefix) }
+    /// Returns the prefixes in an element or attribute that are declared around it; empty for the
+    /// default one. The values of attributes may be names, too.
+    ///
+    /// - Parameter name: The name of the element or attribute.
+    /// - Complexity: O(n) in the nodes of the element.
+    static func freePrefixes(of value: Int, as name: String, _ tape: UnsafeTape) -> Set<String> {
+        var free: Set<String> = []
+        /// The number of declarations of each prefix in the open elements.
+        var inner: [String: Int] = [:]
+        var open: [(end: Int, prefixes: [String])] = []
+        func note(_ name: String, isElement: Bool) {
+            let prefix = XMLName(name).prefix
+            if isElement || !prefix.isEmpty, inner[prefix, default: 0] == 0 { free.insert(prefix) }
         }
-        let first = index - 1
-        if tape[first].isKind(.key) { note(tape[first]) }
-        for place in index..<Int(tape[index].next) {
-            if tape[place].isKind(.key) || XMLDeclarations.isAttribute(place, tape) {
-                note(tape[place])
+        for index in value..<max(Int(tape[value].next), value + 1)
+        where !tape[index].isKind(.key) {
+            while let last = open.last, last.end <= index {
+                for prefix in last.prefixes { inner[prefix, default: 1] -= 1 }
+                open.removeLast()
             }
+            if tape[index].isKind(.object) {
+                // The name of an element is in the scope of its own declarations.
+                let prefixes = declared(by: index, tape).map(\.prefix)
+                for prefix in prefixes { inner[prefix, default: 0] += 1 }
+                open.append((Int(tape[index].next), prefixes))
+            }
+            let isAttribute = isAttribute(index, tape)
+            let written = index == value ? name : tape.string(of: tape[index - 1])
+            if written.isEmpty { continue }
+            note(written, isElement: !isAttribute)
+            if isAttribute { note(tape.string(of: tape[index]), isElement: false) }
         }
-        guard tape[index].isKind(.object) else { return used }
-        return used.subtracting(XMLDeclarations.declared(by: index, tape).map(\.prefix))
+        return free.subtracting(["xml", "xmlns"])
     }
 
     private static func isAttribute(_ value: Int, _ tape: UnsafeTape) -> Bool {
@@ -116,15 +132,18 @@ struct XMLDeclarations: Sendable {
         return key.isKind(.key) && key.head & TapeNode.attribute != 0
     }
 
-    /// Returns the prefixes that the attributes of an object declare, and the nodes of their URIs.
-    private static func declared(
+    /// Returns the prefixes that the attributes of an object declare, empty for the default one, and
+    /// the nodes of their URIs.
+    static func declared(
         by object: Int, _ tape: UnsafeTape
     ) -> [(prefix: String, value: Int)] {
         var declared: [(prefix: String, value: Int)] = []
         var key = object + 1
         while key < Int(tape[object].next), tape[key].head & TapeNode.attribute != 0 {
-            if tape[key].length > 6, tape.bytes(of: tape[key]).starts(with: "xmlns:".utf8) {
-                declared.append((String(tape.string(of: tape[key]).dropFirst(6)), key + 1))
+            if tape.bytes(of: tape[key]).starts(with: "xmlns".utf8),
+                let prefix = XMLName.declaredPrefix(tape.string(of: tape[key]))
+            {
+                declared.append((prefix, key + 1))
             }
             key += 2
         }

@@ -33,9 +33,6 @@ public struct XMLFormat: DocumentFormat, Hashable {
     /// The options for writing documents.
     public var writing: WritingOptions
 
-    /// The characters around an error that a `DecodingError` shows; 0 for a `ReadingError`.
-    var errorContextLength: UInt = 0
-
     /// Makes a format with the given options.
     public init(reading: ReadingOptions = .default, writing: WritingOptions = .default) {
         self.reading = reading

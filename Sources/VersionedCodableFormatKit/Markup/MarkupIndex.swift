@@ -72,19 +72,6 @@ public struct MarkupIndex: Sendable {
         }
     }
 
-    /// Returns the children of an element.
-    ///
-    /// - Complexity: O(n) in the children.
-    public func children(of element: Int) -> [Int] {
-        var children: [Int] = []
-        var child = element + 1
-        while child < elements[element].next {
-            children.append(child)
-            child = elements[child].next
-        }
-        return children
-    }
-
     // MARK: Style
 
     /// The layout style of the document.

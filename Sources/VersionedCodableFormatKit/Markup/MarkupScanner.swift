@@ -1,4 +1,6 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// Tokenizes a document of tags (XML) that is known to be well-formed.
 ///
 /// The tokens of an ill-formed document are unspecified, but never extend past its end.
@@ -146,7 +148,7 @@ public struct MarkupScanner: Sendable {
     }
 
     private mutating func skipBlanks() {
-        while at < end, MarkupScanner.isBlank(bytes[at]) { at += 1 }
+        while at < end, ASCII.isWhitespace(bytes[at]) { at += 1 }
     }
 
     // MARK: Attributes
@@ -174,14 +176,14 @@ public struct MarkupScanner: Sendable {
         in bytes: [UInt8], from start: Int, before end: Int
     ) -> Attribute? {
         var at = start
-        while at < end, isBlank(bytes[at]) { at += 1 }
+        while at < end, ASCII.isWhitespace(bytes[at]) { at += 1 }
         let name = at
         while at < end, !endsName(bytes[at]) { at += 1 }
         let nameEnd = at
-        while at < end, isBlank(bytes[at]) { at += 1 }
+        while at < end, ASCII.isWhitespace(bytes[at]) { at += 1 }
         guard name < nameEnd, at < end, bytes[at] == UInt8(ascii: "=") else { return nil }
         at += 1
-        while at < end, isBlank(bytes[at]) { at += 1 }
+        while at < end, ASCII.isWhitespace(bytes[at]) { at += 1 }
         guard at < end, bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'")
         else { return nil }
         let quote = bytes[at]
@@ -190,10 +192,6 @@ public struct MarkupScanner: Sendable {
         while at < end, bytes[at] != quote { at += 1 }
         guard at < end else { return nil }
         return Attribute(name: name..<nameEnd, value: value..<at)
-    }
-
-    static func isBlank(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
     }
 
     private static func endsName(_ byte: UInt8) -> Bool {

@@ -33,25 +33,12 @@ struct PlistEditor: TextEditor, EntryEditor {
 
     private func layout(of node: Int) throws -> Layout {
         if let layout = layouts.all[node] { return layout }
-        let content = try element(of: node).content
-        let children = source.children(of: node)
-        var builder = LayoutBuilder(
-            open: content.lowerBound, close: content.upperBound, in: lines, separator: nil,
-            keys: { [] }, commentedEntry: MarkupIndex.commentedEntry)
-        var from = content.lowerBound
-        for child in children {
-            let entry = Entry(
-                node: child.value, begin: from,
-                key: try child.key.map { try element(of: $0).outer },
+        let entries = try source.children(of: node).map { child in
+            Entry(
+                node: child.value, begin: 0, key: try child.key.map { try element(of: $0).outer },
                 value: try element(of: child.value).outer)
-            guard from <= entry.start, entry.start < entry.value.lowerBound || child.key == nil
-            else {
-                throw unknown
-            }
-            try builder.add(entry, after: index.tokens(in: from..<entry.start))
-            from = entry.value.upperBound
         }
-        let layout = try builder.finish(index.tokens(in: from..<content.upperBound))
+        let layout = try index.layout(of: try element(of: node).content, entries: entries)
         layouts.all[node] = layout
         return layout
     }
@@ -69,10 +56,12 @@ struct PlistEditor: TextEditor, EntryEditor {
             guard root < elements.count else { throw unknown }
             return elements[root]
         }
-        guard let element = index.element(from: source.range(of: node).lowerBound) else {
-            throw unknown
-        }
-        return element
+        return try element(from: source.range(of: node).lowerBound)
+    }
+
+    private func element(from offset: Int) throws -> MarkupIndex.Element {
+        guard let element = index.element(from: offset) else { throw unknown }
+        return index.elements[element]
     }
 
     private func outerRange(of node: Int) throws -> Range<Int> { try element(of: node).outer }
@@ -104,15 +93,14 @@ struct PlistEditor: TextEditor, EntryEditor {
     }
 
     private func rename(_ key: Range<Int>, to name: String, _ pieces: inout Pieces) throws {
-        let text = try printer.escaping.text(name)
-        guard let element = index.element(at: key.lowerBound), !index.elements[element].isOneTag
-        else {
+        let text = try printer.escaping.escaped(name)
+        let element = try element(from: key.lowerBound)
+        guard !element.isOneTag else {
             pieces.skip(to: key.upperBound, .renamed)
             return pieces.write("<key>".utf8 + text + "</key>".utf8, .renamed)
         }
-        let content = index.elements[element].content
-        pieces.keep(to: content.lowerBound)
-        pieces.skip(to: content.upperBound, .renamed)
+        pieces.keep(to: element.content.lowerBound)
+        pieces.skip(to: element.content.upperBound, .renamed)
         pieces.write(text, .renamed)
     }
 
@@ -179,8 +167,7 @@ struct PlistEditor: TextEditor, EntryEditor {
         _ pieces: inout Pieces
     ) throws {
         let isContainer = value.kind == .object || value.kind == .array
-        if !isContainer, let element = index.element(at: range.lowerBound),
-            case let element = index.elements[element],
+        if !isContainer, case let element = try element(from: range.lowerBound),
             let content = try printer.content(of: value, like: element)
         {
             pieces.keep(to: element.content.lowerBound)

@@ -7,7 +7,7 @@ struct PlistPrinter {
     let source: RewriteSource
     let index: MarkupIndex
     let style: MarkupStyle
-    let escaping: PlistEscaping
+    let escaping: MarkupEscaping
     private let format: PropertyListFormat
     /// The white space between a key and its value; nil for a line end.
     private let pairSeparator: [UInt8]?
@@ -16,7 +16,10 @@ struct PlistPrinter {
         self.source = source
         index = source.markup
         style = index.style
-        escaping = PlistEscaping(source.bytes, lineEnd: index.lines.lineEnd)
+        let limit = PlistEncodingDeclaration.singleByteEncoding(of: source.bytes)?.limit ?? .max
+        escaping = MarkupEscaping(lineEnd: index.lines.lineEnd, escapesGreaterThan: true) {
+            $0.value < limit
+        }
         self.format = format
         pairSeparator = PlistPrinter.pairSeparator(index, style)
     }
@@ -60,7 +63,7 @@ struct PlistPrinter {
     /// Returns a key with its tags and the white space before its value.
     func pair(_ key: String, _ indentation: [UInt8], _ isInline: Bool) throws -> [UInt8] {
         let separator = pairSeparator ?? (isInline ? [] : style.lineEnd + indentation)
-        return try "<key>".utf8 + escaping.text(key) + "</key>".utf8 + separator
+        return try "<key>".utf8 + escaping.escaped(key) + "</key>".utf8 + separator
     }
 
     private func container(
@@ -87,7 +90,7 @@ struct PlistPrinter {
             if value.text == format.nullSubstitute {
                 throw WritingError("the text represents a null (nullSubstitute)")
             }
-            return try "<string>".utf8 + escaping.text(value.text ?? "") + "</string>".utf8
+            return try "<string>".utf8 + escaping.escaped(value.text ?? "") + "</string>".utf8
         case .binary:
             return Array("<data>\(try data(value).base64EncodedString())</data>".utf8)
         default:

@@ -3,8 +3,6 @@ import VersionedCodableFormatKit
 import VersionedCodableEssentials
 
 extension PropertyListFormat: RewritableFormat {
-    /// True.
-
     /// Makes an editor of XML; nil for the other forms.
     public func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? {
         isXML(source.bytes) ? PlistEditor(source, tree, self) : nil
@@ -34,21 +32,12 @@ extension PropertyListFormat: RewritableFormat {
 
     /// Returns the text in the encoding that the source declares.
     public func encoded(_ text: [UInt8], like source: Data) throws -> Data {
-        let isLatin1 = source.withUnsafeBytes { bytes in
-            TextDecoding.detect(in: bytes) == (.utf8, 0)
-                && PlistEncodingDeclaration.singleByteEncoding(in: Array(bytes.prefix(1024)))
-                    == .latin1
+        let isUTF8 = source.withUnsafeBytes { TextDecoding.detect(in: $0) == (.utf8, 0) }
+        if isUTF8, PlistEncodingDeclaration.singleByteEncoding(of: source) == .latin1 {
+            return try EncodingDeclaration.narrow(text, limit: 0x100)
         }
         // `form`, the form that is written, may differ from the form of the source.
-        guard isLatin1 else { return reading(.xml).encodedAsUnicode(text, like: source) }
-        var data = Data(capacity: text.count)
-        for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-            guard scalar.value < 0x100 else {
-                throw WritingError("ISO 8859-1 cannot represent a character of the text")
-            }
-            data.append(UInt8(scalar.value))
-        }
-        return data
+        return reading(.xml).encodedAsUnicode(text, like: source)
     }
 
     private func isXML(_ bytes: [UInt8]) -> Bool {

@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// The encoding in `<?xml … encoding="…"?>`.
 enum PlistEncodingDeclaration {
@@ -24,7 +25,9 @@ enum PlistEncodingDeclaration {
     ///
     /// A byte order mark, and UTF-16 that is detected without one, override the declaration.
     static func apply(to source: SourceBuffer, detected: TextEncoding) throws -> SourceBuffer {
-        guard detected == .utf8, let name = name(in: source.bytes) else { return source }
+        guard detected == .utf8, let name = EncodingDeclaration.name(in: source.bytes) else {
+            return source
+        }
         let text = String(decoding: source.bytes[name], as: UTF8.self)
         switch SingleByteEncoding(name: text) {
         case .ascii:
@@ -35,7 +38,7 @@ enum PlistEncodingDeclaration {
             }
             return source
         case .latin1:
-            return try fromLatin1(source)
+            return try EncodingDeclaration.fromLatin1(source.bytes)
         case nil:
             break
         }
@@ -52,56 +55,8 @@ enum PlistEncodingDeclaration {
         throw ReadingError(.encoding, message, at: name.lowerBound).located(in: source.bytes)
     }
 
-    /// Returns the range of the encoding's name, if the document declares one.
-    ///
-    /// A malformed declaration is left to the reader to report.
-    static func name(in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
-        var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
-        guard bytes[index...].starts(with: "<?xml".utf8) else { return nil }
-        index += 5
-        let word = Array("encoding".utf8)
-        while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
-            guard ASCII.isWhitespace(bytes[index - 1]), bytes[index...].starts(with: word) else {
-                index += 1
-                continue
-            }
-            index += word.count
-            while index < bytes.count,
-                ASCII.isWhitespace(bytes[index]) || bytes[index] == UInt8(ascii: "=")
-            {
-                index += 1
-            }
-            guard index < bytes.count else { return nil }
-            let quote = bytes[index]
-            guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
-                let end = bytes[(index + 1)...].firstIndex(of: quote)
-            else { return nil }
-            return index + 1..<end
-        }
-        return nil
-    }
-
     /// Returns the declared encoding, if it has one byte per character.
-    static func singleByteEncoding(in bytes: [UInt8]) -> SingleByteEncoding? {
-        bytes.withUnsafeBytes { bytes in
-            name(in: bytes).flatMap { name in
-                SingleByteEncoding(name: String(decoding: bytes[name], as: UTF8.self))
-            }
-        }
-    }
-
-    private static func fromLatin1(_ source: SourceBuffer) throws -> SourceBuffer {
-        var text: [UInt8] = []
-        text.reserveCapacity(source.count + source.count / 8)
-        for byte in source.bytes {
-            if byte < 0x80 {
-                text.append(byte)
-            } else {
-                text.append(0xC0 | byte >> 6)
-                text.append(0x80 | byte & 0x3F)
-            }
-        }
-        return try text.withUnsafeBytes { try SourceBuffer(copying: $0) }
+    static func singleByteEncoding(of document: some Sequence<UInt8>) -> SingleByteEncoding? {
+        EncodingDeclaration.name(of: document).flatMap(SingleByteEncoding.init)
     }
 }

@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 extension PlistWriter {
     @inline(__always)
@@ -78,8 +79,7 @@ extension PlistWriter {
     }
 
     private func forbidden(_ character: UInt32, of index: Int) -> WritingError {
-        let digits = String(character, radix: 16, uppercase: true)
-        let code = "U+" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+        let code = Unicode.Scalar(character).map(MarkupEscaping.codePoint) ?? "U+FFFD"
         let what = tape[index].isKind(.key) ? "key" : "string"
         return tape.error(
             "the \(what) has the character \(code), which XML does not allow", at: index)

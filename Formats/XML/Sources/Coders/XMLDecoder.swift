@@ -27,7 +27,6 @@ public final class XMLDecoder: DocumentDecoder, @unchecked Sendable {
         var trims: Bool
         var removesBlanks: Bool
         var nodes = NodeDecodingStrategy.deferredToDecoder
-        var errorContextLength: UInt = 0
     }
 
     /// Makes a decoder.
@@ -56,7 +55,6 @@ public final class XMLDecoder: DocumentDecoder, @unchecked Sendable {
             if !state.trims, state.reading.whitespace == .dropBetweenElements {
                 format.reading.whitespace = state.removesBlanks ? .dropBesideOthers : .keep
             }
-            format.errorContextLength = state.errorContextLength
             self.format = format
             trimsText = state.trims
         }
@@ -120,15 +118,6 @@ public final class XMLDecoder: DocumentDecoder, @unchecked Sendable {
     public var emptyElements: EmptyValueStrategy {
         get { emptyValueStrategy }
         set { emptyValueStrategy = newValue }
-    }
-
-    /// The characters before and after the fault that the error for text that is not XML shows.
-    ///
-    /// The default is 0: a `ReadingError` with line, column and the line of the text. Otherwise it
-    /// is a `DecodingError` with the `ReadingError` as underlying error, as in XMLCoder.
-    public var errorContextLength: UInt {
-        get { storage.withLock { $0.errorContextLength } }
-        set { update { $0.errorContextLength = newValue } }
     }
 }
 

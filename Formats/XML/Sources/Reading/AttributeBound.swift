@@ -1,34 +1,21 @@
 import VersionedCodableDocuments
 
-/// Finds tags with more attributes than a limit, for which libxml2 takes quadratic time.
-///
-/// A start tag contains no `<`, so it lies between two of them, and an attribute takes at least
-/// five bytes: ` a=""`. From each `<` the search skips as many bytes as the limit's attributes need
-/// and goes back to the last `<`; only if there is none, the attributes of the tag are counted.
-struct AttributeBound {
-    let source: SourceBuffer
-    let limit: Int
-
-    private var count: Int { source.count }
-
-    private func byte(_ at: Int) -> UInt8 {
-        source.start.load(fromByteOffset: at, as: UInt8.self)
-    }
-
+/// Tags with more attributes than the limit, for which libxml2 takes quadratic time.
+extension XMLReader {
     /// Returns the first excess attribute in any tag or in what looks like one.
     ///
+    /// A start tag contains no `<`, so it lies between two of them, and an attribute takes at least
+    /// five bytes: ` a=""`. From each `<` the search skips as many bytes as the limit's attributes
+    /// need and goes back to the last `<`; only if there is none, the attributes are counted.
+    ///
     /// - Complexity: O(n), and far less where tags are short.
-    func firstExcess() -> Int? {
-        let (reach, overflow) = limit.multipliedReportingOverflow(by: 5)
-        guard !overflow, reach < count else { return nil }
+    func firstExcessAttribute() -> Int? {
+        let (reach, overflow) = limits.attributes.multipliedReportingOverflow(by: 5)
+        guard !overflow, reach < end else { return nil }
         var at = 0
-        while at < count {
-            let next = EightBytes.firstIndex(in: source.bytes, from: at) {
-                $0.equal(ASCII.lessThan)
-            }
-            guard let tag = next else { return nil }
+        while let tag = next(ASCII.lessThan, from: at) {
             let window = tag + max(reach, 1)
-            guard window < count else { return nil }
+            guard window < end else { return nil }
             if let later = source.bytes[(tag + 1)..<window].lastIndex(of: ASCII.lessThan) {
                 at = later
             } else {
@@ -40,26 +27,18 @@ struct AttributeBound {
     }
 
     private func excess(in tag: Int) -> Int? {
-        var at = tag + 1
-        while !byte(at).endsXMLName { at += 1 }
+        var at = skipSpace(endOfName(tag + 1))
         var attributes = 0
-        while true {
-            while ASCII.isWhitespace(byte(at)) { at += 1 }
-            let name = at
-            while !byte(at).endsXMLName, byte(at) != ASCII.lessThan { at += 1 }
-            guard name < at else { return nil }
-            while ASCII.isWhitespace(byte(at)) { at += 1 }
-            guard byte(at) == ASCII.equals else { return nil }
-            at += 1
-            while ASCII.isWhitespace(byte(at)) { at += 1 }
-            let quote = byte(at)
-            guard quote == ASCII.quote || quote == ASCII.apostrophe else { return nil }
-            at += 1
-            while at < count, byte(at) != quote, byte(at) != ASCII.lessThan { at += 1 }
-            guard byte(at) == quote else { return nil }
-            at += 1
+        while let (name, value) = attribute(at: at) {
+            let quote = byte(value - 1)
+            let stop = EightBytes.firstIndex(in: source.bytes, from: value) {
+                $0.equal(quote) | $0.equal(ASCII.lessThan)
+            }
+            guard let stop, byte(stop) == quote else { return nil }
             attributes += 1
-            if attributes > limit { return name }
+            if attributes > limits.attributes { return name.lowerBound }
+            at = skipSpace(stop + 1)
         }
+        return nil
     }
 }

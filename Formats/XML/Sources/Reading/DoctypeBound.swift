@@ -29,20 +29,9 @@ struct DoctypeBound {
     /// - Complexity: O(bytes up to the root element).
     func firstExcess(within limit: Int) -> Excess? {
         let markup = XMLPrefix(bytes: bytes)
-        let start = prologEnd(markup)
+        let start = markup.prologEnd
         guard markup.starts("<!DOCTYPE", at: start) else { return nil }
         return bracket(after: start + 9).flatMap { subset(markup, from: $0 + 1, within: limit) }
-    }
-
-    /// Returns the offset of a DOCTYPE, if there is one: after comments and instructions.
-    private func prologEnd(_ markup: XMLPrefix) -> Int {
-        var at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        while true {
-            while at < bytes.count, ASCII.isWhitespace(bytes[at]) { at += 1 }
-            guard markup.starts("<!--", at: at) || markup.starts("<?", at: at) else { return at }
-            guard let end = markup.end(ofMarkupAt: at) else { return bytes.count }
-            at = end
-        }
     }
 
     /// Returns the bracket that opens the declarations.

@@ -1,5 +1,6 @@
 internal import CLibXML2
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// Converts text to and from UTF-8 with the encodings of libxml2, and encapsulates its converters.
 enum LibXML2Transcoder {
@@ -8,7 +9,7 @@ enum LibXML2Transcoder {
     /// - Parameter name: A name in `XMLCharset`; libxml2 would load code for any other.
     /// - Throws: `ReadingError` of kind `.encoding` for an unknown encoding or undecodable text.
     static func utf8(_ bytes: UnsafeRawBufferPointer, from name: String) throws -> SourceBuffer {
-        let place = XMLEncodingDeclaration.name(in: bytes)?.lowerBound
+        let place = EncodingDeclaration.name(in: bytes)?.lowerBound
         guard bytes.count <= LibXML2Parser.largestCount else {
             throw ReadingError.limit(.inputBytes, LibXML2Parser.largestCount, at: nil)
         }

@@ -1,5 +1,6 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableFormatKit
 
 /// The declared encoding of a document, `<?xml … encoding="…"?>`, and its text as UTF-8.
 ///
@@ -19,7 +20,7 @@ enum XMLEncodingDeclaration {
         }
         let source: SourceBuffer
         switch try data.withUnsafeBytes(declared) {
-        case .latin1: source = try data.withUnsafeBytes { try fromLatin1($0) }
+        case .latin1: source = try data.withUnsafeBytes(EncodingDeclaration.fromLatin1)
         case .other(let name):
             if isPrefix { return nil }
             source = try data.withUnsafeBytes { try LibXML2Transcoder.utf8($0, from: name) }
@@ -33,7 +34,8 @@ enum XMLEncodingDeclaration {
     /// Returns the declared encoding, unless the bytes show another one.
     private static func declared(in bytes: UnsafeRawBufferPointer) throws -> XMLCharset {
         let (encoding, markBytes) = TextDecoding.detect(in: bytes)
-        guard encoding == .utf8, markBytes == 0, let place = name(in: bytes) else {
+        guard encoding == .utf8, markBytes == 0, let place = EncodingDeclaration.name(in: bytes)
+        else {
             return .unicode
         }
         if let known = XMLCharset(name: String(decoding: bytes[place], as: UTF8.self)) {
@@ -47,7 +49,9 @@ enum XMLEncodingDeclaration {
 
     /// Refuses `encoding="UTF-8"standalone="no"`, which libxml2 accepts.
     private static func check(_ text: UnsafeRawBufferPointer) throws(ReadingError) {
-        guard let name = name(in: text), name.upperBound + 1 < text.count else { return }
+        guard let name = EncodingDeclaration.name(in: text), name.upperBound + 1 < text.count else {
+            return
+        }
         let next = text[name.upperBound + 1]
         guard ASCII.isWhitespace(next) || next == UInt8(ascii: "?") else {
             throw ReadingError(
@@ -55,49 +59,5 @@ enum XMLEncodingDeclaration {
                 at: name.upperBound + 1
             ).located(in: text)
         }
-    }
-
-    /// Returns the range of the encoding's name, if the document declares one.
-    ///
-    /// A malformed declaration is left to the parser to report.
-    static func name(in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
-        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        guard bytes.count > start + 6, bytes[start...].starts(with: "<?xml".utf8),
-            ASCII.isWhitespace(bytes[start + 5])
-        else { return nil }
-        let word = Array("encoding".utf8)
-        var index = start + 6
-        while index < bytes.count, bytes[index] != ASCII.greaterThan {
-            guard ASCII.isWhitespace(bytes[index - 1]), bytes[index...].starts(with: word) else {
-                index += 1
-                continue
-            }
-            index += word.count
-            while index < bytes.count,
-                ASCII.isWhitespace(bytes[index]) || bytes[index] == ASCII.equals
-            {
-                index += 1
-            }
-            guard index < bytes.count,
-                bytes[index] == ASCII.quote || bytes[index] == ASCII.apostrophe,
-                let end = bytes[(index + 1)...].firstIndex(of: bytes[index])
-            else { return nil }
-            return index + 1..<end
-        }
-        return nil
-    }
-
-    private static func fromLatin1(_ bytes: UnsafeRawBufferPointer) throws -> SourceBuffer {
-        var text: [UInt8] = []
-        text.reserveCapacity(bytes.count + bytes.count / 8)
-        for byte in bytes {
-            if byte < 0x80 {
-                text.append(byte)
-            } else {
-                text.append(0xC0 | byte >> 6)
-                text.append(0x80 | byte & 0x3F)
-            }
-        }
-        return try text.withUnsafeBytes { try SourceBuffer(copying: $0) }
     }
 }

@@ -18,6 +18,18 @@ struct XMLPrefix {
         return complete
     }
 
+    /// The offset after white space, comments and instructions at the start; the end of the text if
+    /// the last of them is incomplete.
+    var prologEnd: Int {
+        var at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        while true {
+            while at < bytes.count, ASCII.isWhitespace(bytes[at]) { at += 1 }
+            guard starts("<!--", at: at) || starts("<?", at: at) else { return at }
+            guard let end = end(ofMarkupAt: at) else { return bytes.count }
+            at = end
+        }
+    }
+
     /// Returns the offset after a piece of markup, if it is complete.
     func end(ofMarkupAt start: Int) -> Int? {
         if starts("<!--", at: start) { return offset(after: "-->", from: start + 4) }

@@ -1,5 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// The messages of errors: expected, found, and the option that would accept it.
 extension XMLReader {
@@ -93,7 +94,7 @@ extension XMLReader {
             let length = UTF8Sequence.length(at: base + place)
             guard length > 0, place + length <= end else { return "ill-formed text" }
             return "'\(text(place..<place + length))'"
-        default: return Unicode.Scalar(byte(place)).name
+        default: return MarkupEscaping.codePoint(of: Unicode.Scalar(byte(place)))
         }
     }
 

@@ -165,8 +165,13 @@ extension XMLReader {
 
     /// Returns the offset of the quote that ends a value.
     func endOfValue(_ start: Int) -> Int? {
-        let quote = byte(start - 1)
-        return EightBytes.firstIndex(in: source.bytes, from: start) { $0.equal(quote) }
+        next(byte(start - 1), from: start)
+    }
+
+    /// Returns the offset of the next such byte; nil if there is none.
+    @inline(__always)
+    func next(_ wanted: UInt8, from start: Int) -> Int? {
+        EightBytes.firstIndex(in: source.bytes, from: start) { $0.equal(wanted) }
     }
 
     @inline(__always)

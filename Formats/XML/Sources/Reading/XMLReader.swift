@@ -149,10 +149,9 @@ struct XMLReader: ~Copyable {
         var at = runStart + run.plainCount
         while true {
             if byte(at) != ASCII.lessThan {
-                let next = EightBytes.firstIndex(in: source.bytes, from: at) {
-                    $0.equal(ASCII.lessThan)
+                guard let next = next(ASCII.lessThan, from: at) else {
+                    throw OutOfStep(place: runStart)
                 }
-                guard let next else { throw OutOfStep(place: runStart) }
                 at = next
             }
             guard byte(at + 1) == 0x21 || byte(at + 1) == 0x3F else { return at }

@@ -1,5 +1,6 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableFormatKit
 
 /// The characters that the declared encoding of a document can represent.
 struct XMLCharacters {
@@ -7,12 +8,8 @@ struct XMLCharacters {
     private let isASCII: Bool
 
     /// - Parameter bytes: The document, or its text in UTF-8.
-    init(of bytes: [UInt8]) {
-        let name = bytes.withUnsafeBytes { bytes in
-            XMLEncodingDeclaration.name(in: bytes).map {
-                String(decoding: bytes[$0], as: UTF8.self)
-            }
-        }
+    init(of bytes: some Collection<UInt8>) {
+        let name = EncodingDeclaration.name(of: bytes)
         charset = name.flatMap { XMLCharset(name: $0) } ?? .unicode
         isASCII =
             charset == .unicode && name?.lowercased().contains("ascii") == true
@@ -27,41 +24,25 @@ struct XMLCharacters {
         case .other(let name):
             // The converter writes a reference for a character that the encoding lacks.
             LibXML2Transcoder.bytes(Array(String(scalar).utf8), in: name)
-                .map { $0.first != UInt8(ascii: "&") } ?? false
+                .map { $0.first != ASCII.ampersand } ?? false
         }
     }
 
     /// Returns text in the encoding of a document; nil if the document's bytes are Unicode.
     static func encoded(_ text: [UInt8], like source: Data) throws(WritingError) -> Data? {
-        let isUnicode = source.withUnsafeBytes { bytes in
-            let (encoding, markBytes) = TextDecoding.detect(in: bytes)
-            return encoding != .utf8 || markBytes > 0
+        guard source.withUnsafeBytes({ TextDecoding.detect(in: $0) == (.utf8, 0) }) else {
+            return nil
         }
-        guard !isUnicode else { return nil }
-        let characters = XMLCharacters(of: Array(source.prefix(1024)))
+        let characters = XMLCharacters(of: source)
         switch characters.charset {
         case .unicode:
-            let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
-            guard characters.isASCII, let scalar = scalars.first(where: { !$0.isASCII }),
-                source.allSatisfy({ $0 < 0x80 })
-            else { return nil }
-            throw missing(scalar)
-        case .latin1:
-            var data = Data(capacity: text.count)
-            for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-                guard scalar.value < 0x100 else { throw missing(scalar) }
-                data.append(UInt8(scalar.value))
-            }
-            return data
+            return characters.isASCII ? try EncodingDeclaration.narrow(text, limit: 0x80) : nil
+        case .latin1: return try EncodingDeclaration.narrow(text, limit: 0x100)
         case .other(let name):
             guard let bytes = LibXML2Transcoder.bytes(text, in: name) else {
                 throw WritingError("the text cannot be converted to the encoding \(name)")
             }
             return Data(bytes)
         }
-    }
-
-    private static func missing(_ scalar: Unicode.Scalar) -> WritingError {
-        WritingError("the encoding of the document cannot represent the character \(scalar.name)")
     }
 }

@@ -188,9 +188,9 @@ struct XMLEditor: TextEditor {
     ) throws {
         let text = source.text(of: child.value)
         guard besideElements, text.utf8.allSatisfy(ASCII.isWhitespace) else {
-            return pieces.write(try source.escaping.text(text), .inserted)
+            return pieces.write(try source.escaping.escaped(text), .inserted)
         }
-        let section = try source.escaping.section(text)
+        let section = try source.escaping.escaped(text, in: .section)
         pieces.write("<![CDATA[".utf8 + section + "]]>".utf8, .inserted)
     }
 
@@ -241,7 +241,7 @@ struct XMLEditor: TextEditor {
             pieces.write(name.utf8, .renamed)
         }
         if case .same(let node) = child.value, node == child.origin { return }
-        try XMLTextEdit(attribute: attribute.value, source.bytes).replaceAttribute(
+        try XMLTextEdit(attribute: attribute.value, source.bytes).replace(
             with: source.text(of: child.value), source.escaping, &pieces)
         if XMLName(old).local == "schemaLocation" { pieces.note(.schemaLocation) }
     }
@@ -261,7 +261,8 @@ struct XMLEditor: TextEditor {
     }
 
     private func text(ofAttribute child: Edited.Child, quote: UInt8) throws -> [UInt8] {
-        let value = try source.escaping.attribute(source.text(of: child.value), quote: quote)
+        let value = try source.escaping.escaped(
+            source.text(of: child.value), in: .attribute(quote: quote))
         return Array(child.key.utf8) + [UInt8(ascii: "="), quote] + value + [quote]
     }
 

@@ -186,8 +186,10 @@ extension XMLShape {
         declaration member: Member, _ counts: @autoclosure () -> [String: Int]
     ) throws {
         let (name, origin) = (member.child.key, member.child.origin)
-        guard XMLShape.isDeclaration(name) else { return }
-        let wasOther = origin.map { $0 == 0 || !XMLShape.isDeclaration(source.text(of: $0 - 1)) }
+        guard XMLName.declaredPrefix(name) != nil else { return }
+        let wasOther = origin.map {
+            $0 == 0 || XMLName.declaredPrefix(source.text(of: $0 - 1)) == nil
+        }
         guard member.isAttribute, counts()[name] == 1, wasOther != true else {
             throw WritingError(
                 "the name is reserved for the declaration of a namespace", path: [name])
@@ -197,9 +199,5 @@ extension XMLShape {
         guard !text(of: member.child.value).isEmpty || name == "xmlns" else {
             throw WritingError("a prefix is declared with a namespace", path: [name])
         }
-    }
-
-    private static func isDeclaration(_ name: String) -> Bool {
-        name == "xmlns" || name.hasPrefix("xmlns:")
     }
 }

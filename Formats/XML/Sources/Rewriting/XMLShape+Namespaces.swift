@@ -3,17 +3,11 @@ import VersionedCodableFormatKit
 
 extension XMLShape.Member {
     /// The prefix that it declares, empty for the default namespace.
-    var declaredPrefix: String? { isAttribute ? XMLShape.declaredPrefix(child.key) : nil }
+    var declaredPrefix: String? { isAttribute ? XMLName.declaredPrefix(child.key) : nil }
 }
 
 // Declarations of prefixes that are out of scope, or that mean another namespace in a new place.
 extension XMLShape {
-    static func declaredPrefix(_ name: String) -> String? {
-        guard name.hasPrefix("xmlns") else { return nil }
-        if name.utf8.count == 5 { return "" }
-        return name.hasPrefix("xmlns:") ? String(name.dropFirst(6)) : nil
-    }
-
     private func declaration(
         of prefix: String, _ uri: String, over element: Member
     ) throws -> Member {
@@ -69,7 +63,10 @@ extension XMLShape {
         var known = Set(members.compactMap(\.declaredPrefix))
         let origin = element.child.origin
         if element.isMoved, let moved = origin, isElement(moved) {
-            for prefix in freePrefixes(of: moved, as: element.child.key).sorted() {
+            let prefixes = source.document.withUnsafeTape {
+                XMLDeclarations.freePrefixes(of: moved, as: element.child.key, $0)
+            }
+            for prefix in prefixes.sorted() {
                 let uri = namespace(of: prefix, at: moved)
                 // Only the default namespace can be undeclared.
                 guard uri != nil || prefix.isEmpty, uri ?? "" != scope[prefix]?.last ?? "",
@@ -121,7 +118,7 @@ extension XMLShape {
             pending += edited.children.map(\.value)
             guard let node = edited.source, !declarations(of: node).isEmpty else { continue }
             declared[node] = edited.children.reduce(into: [:]) { declared, child in
-                guard let prefix = XMLShape.declaredPrefix(child.key) else { return }
+                guard let prefix = XMLName.declaredPrefix(child.key) else { return }
                 declared[prefix] = text(of: child.value)
             }
         }
@@ -147,62 +144,21 @@ extension XMLShape {
 
     /// Returns the namespaces that an element of the source declares.
     private func declarations(of element: Int) -> [(prefix: String, uri: String)] {
-        XMLMember.attributes(of: element, in: source.document).compactMap { member in
-            XMLShape.declaredPrefix(source.text(of: member.key))
-                .map { ($0, source.text(of: member.value)) }
+        source.document.withUnsafeTape { tape in
+            XMLDeclarations.declared(by: element, tape).map {
+                ($0.prefix, tape.string(of: tape[$0.value]))
+            }
         }
     }
 
     private func declaredURIs() -> [String: String] {
         var found: [String: String] = [:]
-        source.document.withUnsafeTape { tape in
-            for index in 0..<tape.count
-            where tape[index].isKind(.key) && tape[index].head & TapeNode.attribute != 0 {
-                let name = tape.string(of: tape[index])
-                guard name.hasPrefix("xmlns:") else { continue }
-                let prefix = String(name.dropFirst(6))
-                let uri = tape.string(of: tape[index + 1])
+        for node in 0..<source.document.nodeCount where source.entry(node).isKind(.object) {
+            for (prefix, uri) in declarations(of: node) where !prefix.isEmpty {
                 // A prefix with two namespaces is never declared again.
                 found[prefix] = found[prefix].map { $0 == uri ? uri : "" } ?? uri
             }
         }
         return found
-    }
-
-    /// Returns the prefixes in an element that are declared around it; empty for the default one.
-    ///
-    /// - Parameter name: The new name of the element.
-    /// - Complexity: O(n) in the nodes of the element.
-    private func freePrefixes(of element: Int, as name: String) -> Set<String> {
-        source.document.withUnsafeTape { tape in
-            var free: Set<String> = []
-            /// The number of declarations of each prefix in the open elements.
-            var inner: [String: Int] = [:]
-            var open: [(end: Int, prefixes: [String])] = []
-            for index in element..<max(Int(tape[element].next), element + 1) {
-                while let last = open.last, last.end <= index {
-                    for prefix in last.prefixes { inner[prefix, default: 1] -= 1 }
-                    open.removeLast()
-                }
-                if tape[index].isKind(.key) {
-                    let isAttribute = tape[index].head & TapeNode.attribute != 0
-                    let prefix = isAttribute ? XMLName(tape.string(of: tape[index])).prefix : ""
-                    if !prefix.isEmpty, inner[prefix, default: 0] == 0 { free.insert(prefix) }
-                    continue
-                }
-                if tape[index].isKind(.object) {
-                    let prefixes = declarations(of: index).map(\.prefix)
-                    for prefix in prefixes { inner[prefix, default: 0] += 1 }
-                    open.append((Int(tape[index].next), prefixes))
-                }
-                // The name of an element is in the scope of its own declarations.
-                guard isElement(index) else { continue }
-                let prefix = XMLName(
-                    index == element ? name : tape.string(of: tape[index - 1])
-                ).prefix
-                if inner[prefix, default: 0] == 0 { free.insert(prefix) }
-            }
-            return free.subtracting(["xml", "xmlns"])
-        }
     }
 }

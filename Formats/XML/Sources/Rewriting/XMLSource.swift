@@ -6,58 +6,42 @@ final class XMLSource {
     let source: RewriteSource
     let index: MarkupIndex
     let style: MarkupStyle
-    let escaping: XMLEscaping
+    let escaping: MarkupEscaping
     let format: XMLFormat
-    /// The element of each value by tape index; -1 for values that are not elements.
-    private let elements: [Int32]
     private var layouts: [Int: Layout] = [:]
     private var entries: [Int: Entry] = [:]
     private var mixed: [Int: Bool] = [:]
     private var prefixes: [String: String]?
-    private var neighbours: [Int: Int] = [:]
     private var spaces: [Int: Bool] = [:]
 
-    /// - Complexity: O(n) in the bytes and nodes of the document.
     init(_ source: RewriteSource, _ format: XMLFormat) {
         self.source = source
         self.format = format
         index = source.markup
         style = index.style
-        escaping = XMLEscaping(
-            lineEnd: index.lines.lineEnd, holds: XMLCharacters(of: source.bytes).holds)
-        let isUsable = source.document.nodeCount > 0
-        var elements = [Int32](repeating: -1, count: source.document.nodeCount)
-        var ordinal: Int32 = 0
-        source.document.withUnsafeTape { tape in
-            if isUsable { elements[0] = 0 }
-            ordinal = 1
-            for index in 0..<tape.count
-            where tape[index].isKind(.key) && tape[index].head & TapeNode.attribute == 0
-                && tape[index].length > 0
-            {
-                elements[index + 1] = ordinal
-                ordinal += 1
-            }
-        }
-        self.elements = elements
-        isKnown = isUsable && Int(ordinal) == index.elements.count
+        escaping = MarkupEscaping(
+            lineEnd: index.lines.lineEnd, escapesGreaterThan: false,
+            holds: XMLCharacters(of: source.bytes).holds)
     }
-
-    /// Whether the scanned elements match the nodes of the document.
-    let isKnown: Bool
 
     var bytes: [UInt8] { index.bytes }
 
+    /// Returns the element of a value: its key is the name in the start tag.
+    ///
+    /// - Complexity: O(log n) in the elements.
     func element(_ value: Int) throws(EditRefusal) -> Int {
-        guard isKnown, value < elements.count, elements[value] >= 0 else {
-            throw EditRefusal("the range of an element is unknown")
-        }
-        return Int(elements[value])
+        if value == 0, !index.elements.isEmpty { return 0 }
+        guard value > 0, isElement(value),
+            let element = index.element(from: source.range(of: value - 1).lowerBound)
+        else { throw EditRefusal("the range of an element is unknown") }
+        return element
     }
 
     /// Whether a value is an element rather than an attribute or a text.
     func isElement(_ value: Int) -> Bool {
-        elements.indices.contains(value) && elements[value] >= 0
+        guard value > 0, value < source.document.nodeCount else { return value == 0 }
+        let member = XMLMember(value - 1, in: source.document)
+        return !member.isAttribute && !member.isText
     }
 
     subscript(element: Int) -> MarkupIndex.Element { index.elements[element] }
@@ -201,8 +185,8 @@ final class XMLSource {
 
     /// Whether an entry is a text, which in an element with only a text has the node of that.
     func isText(_ entry: Entry) -> Bool {
-        guard isElement(entry.node) else { return true }
-        return self[Int(elements[entry.node])].outer.lowerBound != entry.value.lowerBound
+        guard let element = try? element(entry.node) else { return true }
+        return self[element].outer.lowerBound != entry.value.lowerBound
     }
 
     func hasSpace(_ range: Range<Int>) -> Bool {
@@ -340,30 +324,25 @@ final class XMLSource {
     func name(_ key: String, in parent: Int, like old: Int? = nil) -> String {
         guard format.reading.namespaces != .asWritten else { return key }
         let known = XMLName(key)
-        let neighbour = old ?? neighbour(in: parent)
+        // Without one that it renames, an element gets the prefix of a sibling.
+        let hasChildren = parent + 1 < self[parent].next
+        let neighbour = old ?? (hasChildren ? parent + 1 : parent)
         let isSame = format.reading.namespaces.hasLocalElements || known.prefix.isEmpty
         let prefix =
             isSame ? XMLName(text(self[neighbour].name)).prefix : writtenPrefix(of: known.prefix)
         return prefix.isEmpty ? known.local : "\(prefix):\(known.local)"
     }
 
-    /// Returns the element whose prefix new elements in another one get.
-    private func neighbour(in parent: Int) -> Int {
-        if let known = neighbours[parent] { return known }
-        let neighbour = index.children(of: parent).last ?? parent
-        neighbours[parent] = neighbour
-        return neighbour
-    }
-
     /// Returns the prefix that the document uses for the prefix of a key.
     private func writtenPrefix(of prefix: String) -> String {
         if let prefixes { return prefixes[prefix] ?? prefix }
         var found: [String: String] = [:]
-        for value in elements.indices.dropFirst() where elements[value] >= 0 {
-            let key = XMLName(source.text(of: value - 1)).prefix
-            if found[key] == nil {
-                found[key] = XMLName(text(self[Int(elements[value])].name)).prefix
+        for value in 1..<max(1, source.document.nodeCount) {
+            guard source.entry(value - 1).isKind(.key), let element = try? element(value) else {
+                continue
             }
+            let key = XMLName(source.text(of: value - 1)).prefix
+            found[key] = found[key] ?? XMLName(text(self[element].name)).prefix
         }
         prefixes = found
         return found[prefix] ?? prefix

@@ -1,12 +1,13 @@
 import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
-/// A text of the source with the range of each of its bytes, for partial changes.
+/// A text or an attribute of the source with the range of each of its bytes, for partial changes.
 ///
 /// References, CDATA sections and comments outside the change are kept.
 struct XMLTextEdit {
     private let bytes: [UInt8]
     private let range: Range<Int>
+    private let isAttribute: Bool
     private var decoded: [UInt8] = []
     /// The source range of each byte; all bytes of a reference have the same one.
     private var places: [Range<Int>] = []
@@ -18,15 +19,14 @@ struct XMLTextEdit {
     init(content range: Range<Int>, _ bytes: [UInt8]) {
         self.bytes = bytes
         self.range = range
+        isAttribute = false
         var scanner = MarkupScanner(bytes, in: range)
         while let token = scanner.next() {
             switch token {
-            case .text(let text): decode(text, isAttribute: false, hasReferences: true)
+            case .text(let text): decode(text, hasReferences: true)
             case .section(let section):
                 sections.append(section)
-                decode(
-                    section.lowerBound + 9..<max(section.lowerBound + 9, section.upperBound - 3),
-                    isAttribute: false, hasReferences: false)
+                decode(XMLTextEdit.content(of: section), hasReferences: false)
             default: hasOthers = true
             }
         }
@@ -35,38 +35,43 @@ struct XMLTextEdit {
     init(attribute range: Range<Int>, _ bytes: [UInt8]) {
         self.bytes = bytes
         self.range = range
-        decode(range, isAttribute: true, hasReferences: true)
+        isAttribute = true
+        decode(range, hasReferences: true)
     }
 
     var isBlank: Bool { decoded.allSatisfy(ASCII.isWhitespace) }
 
-    private mutating func decode(_ text: Range<Int>, isAttribute: Bool, hasReferences: Bool) {
+    /// Returns what is between `<![CDATA[` and `]]>`.
+    private static func content(of section: Range<Int>) -> Range<Int> {
+        section.lowerBound + 9..<max(section.lowerBound + 9, section.upperBound - 3)
+    }
+
+    private mutating func decode(_ text: Range<Int>, hasReferences: Bool) {
         var at = text.lowerBound
         while at < text.upperBound {
             var end = at + 1
-            if bytes[at] >= 0x20, bytes[at] != UInt8(ascii: "&") {
+            if bytes[at] >= 0x20, bytes[at] != ASCII.ampersand {
                 decoded.append(bytes[at])
                 places.append(at..<end)
                 at = end
                 continue
             }
             var meaning = [bytes[at]]
-            if bytes[at] == UInt8(ascii: "\r") {
-                if end < text.upperBound, bytes[end] == UInt8(ascii: "\n") { end += 1 }
-                meaning = [isAttribute ? 0x20 : 0x0A]
-            } else if isAttribute, bytes[at] < 0x20 {
-                meaning = [0x20]
-            } else if hasReferences, bytes[at] == UInt8(ascii: "&"),
-                let stop = bytes[at..<text.upperBound].firstIndex(of: UInt8(ascii: ";")),
-                let scalar = XMLTextEdit.scalar(bytes[at + 1..<stop])
-            {
+            switch bytes[at] {
+            case ASCII.carriageReturn:
+                if end < text.upperBound, bytes[end] == ASCII.lineFeed { end += 1 }
+                meaning = [isAttribute ? ASCII.space : ASCII.lineFeed]
+            case 0..<0x20 where isAttribute: meaning = [ASCII.space]
+            case ASCII.ampersand where hasReferences:
+                guard let stop = bytes[at..<text.upperBound].firstIndex(of: ASCII.semicolon),
+                    let scalar = XMLTextEdit.scalar(bytes[at + 1..<stop])
+                else { break }
                 end = stop + 1
                 meaning = Array(String(scalar).utf8)
+            default: break
             }
-            for byte in meaning {
-                decoded.append(byte)
-                places.append(at..<end)
-            }
+            decoded += meaning
+            places += repeatElement(at..<end, count: meaning.count)
             at = end
         }
     }
@@ -89,51 +94,30 @@ struct XMLTextEdit {
 
     // MARK: Changes
 
-    func replaceAttribute(
-        with text: String, _ escaping: XMLEscaping, _ pieces: inout Pieces
+    /// Replaces what differs from a new text.
+    func replace(
+        with text: String, _ escaping: MarkupEscaping, _ pieces: inout Pieces
     ) throws {
         let new = Array(text.utf8)
         let (start, end) = common(with: new)
-        let middle = String(decoding: new[start..<new.count - end], as: UTF8.self)
-        replace(
-            place(from: start, to: decoded.count - end),
-            with: try escaping.attribute(middle, quote: bytes[range.lowerBound - 1]), in: &pieces)
-    }
-
-    func replace(with text: String, _ escaping: XMLEscaping, _ pieces: inout Pieces) throws {
-        let new = Array(text.utf8)
-        if sections.count == 1, sections[0] == range {
-            return replace(
-                range.lowerBound + 9..<range.upperBound - 3, with: try escaping.section(text),
-                in: &pieces)
-        }
-        let (start, end) = common(with: new)
-        let last = decoded.count - end
-        let middle = String(decoding: new[start..<new.count - end], as: UTF8.self)
-        guard start < last else {
-            guard !middle.isEmpty else { return }
-            let place = place(from: start, to: start).lowerBound
-            let isInSection = section(at: place) != nil
-            return replace(
-                place..<place,
-                with: isInSection ? try escaping.section(middle) : try escaping.text(middle),
-                in: &pieces)
-        }
-        var isFirst = true
-        for piece in ranges(start..<last) {
-            let isInSection = section(at: piece.lowerBound) != nil
-            let text = isFirst ? middle : ""
+        var middle = String(decoding: new[start..<new.count - end], as: UTF8.self)
+        for piece in ranges(start..<decoded.count - end) {
+            let place: MarkupEscaping.Place =
+                if isAttribute {
+                    .attribute(quote: bytes[range.lowerBound - 1])
+                } else {
+                    section(at: piece.lowerBound) == nil ? .text : .section
+                }
             replace(
-                text.isEmpty ? whole(piece) : piece,
-                with: isInSection ? try escaping.section(text) : try escaping.text(text),
-                in: &pieces)
-            isFirst = false
+                middle.isEmpty ? whole(piece) : piece,
+                with: try escaping.escaped(middle, in: place), in: &pieces)
+            middle = ""
         }
     }
 
     /// Removes all text; comments stay.
     func remove(_ pieces: inout Pieces) {
-        for piece in ranges(0..<decoded.count) { replace(whole(piece), with: [], in: &pieces) }
+        for piece in ranges(decoded.indices) { replace(whole(piece), with: [], in: &pieces) }
     }
 
     private func replace(_ range: Range<Int>, with text: [UInt8], in pieces: inout Pieces) {
@@ -151,11 +135,19 @@ struct XMLTextEdit {
         return low > 0 && place < sections[low - 1].upperBound ? sections[low - 1] : nil
     }
 
-    /// Returns the source ranges of bytes, without the markup between them.
+    /// Returns the source ranges of bytes, without the markup between them; an empty one where there
+    /// are none.
     private func ranges(_ changed: Range<Int>) -> [Range<Int>] {
+        guard !changed.isEmpty else {
+            let place =
+                changed.lowerBound > 0
+                ? places[changed.lowerBound - 1].upperBound
+                : places.first?.lowerBound ?? sections.first.map(XMLTextEdit.content)?.lowerBound
+                    ?? range.lowerBound
+            return [place..<place]
+        }
         var pieces: [Range<Int>] = []
-        for index in changed {
-            let place = places[index]
+        for place in places[changed] {
             if let last = pieces.last, last.upperBound >= place.lowerBound {
                 pieces[pieces.count - 1] = last.lowerBound..<place.upperBound
             } else {
@@ -167,8 +159,7 @@ struct XMLTextEdit {
 
     /// Extends the content of a CDATA section to the whole section.
     private func whole(_ piece: Range<Int>) -> Range<Int> {
-        guard let section = section(at: piece.lowerBound),
-            section.lowerBound + 9 == piece.lowerBound, section.upperBound - 3 == piece.upperBound
+        guard let section = section(at: piece.lowerBound), XMLTextEdit.content(of: section) == piece
         else { return piece }
         return section
     }
@@ -197,16 +188,5 @@ struct XMLTextEdit {
             index < bytes.count && bytes[index] & 0xC0 == 0x80
         }
         return !isInside(decoded, index) && !isInside(new, other)
-    }
-
-    private func place(from start: Int, to end: Int) -> Range<Int> {
-        guard start < end else {
-            let place =
-                start > 0
-                ? places[start - 1].upperBound
-                : (places.first?.lowerBound ?? range.lowerBound)
-            return place..<place
-        }
-        return places[start].lowerBound..<places[end - 1].upperBound
     }
 }

@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 extension XMLWriter {
     /// Writes text with the special characters of XML escaped.
@@ -71,7 +72,8 @@ extension XMLWriter {
     }
 
     private mutating func forbidden(_ character: UInt32) -> WritingError {
-        error("XML does not allow the character \(Unicode.Scalar(character)?.name ?? "U+FFFD")")
+        let code = Unicode.Scalar(character).map(MarkupEscaping.codePoint) ?? "U+FFFD"
+        return error("XML does not allow the character \(code)")
     }
 
     // MARK: CDATA
@@ -105,13 +107,5 @@ extension XMLWriter {
         {
             throw forbidden(scalar.value)
         }
-    }
-}
-
-extension Unicode.Scalar {
-    /// The code point as text, like `U+000A`.
-    var name: String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     }
 }

@@ -74,29 +74,4 @@ import VersionedCodableXML
             try preserving.decode([Piece].self, from: "<x xml:space='preserve'> <b>c</b></x>")
                 == [.text(" "), .bold("c")])
     }
-
-    // MARK: Errors
-
-    @Test(
-        arguments: [
-            ("<blah //>", 8, "1:7: ", "`<blah //>`"), ("<blah //>", 2, "1:7: ", "`h //`"),
-            ("\n\n\n<a>\n</b>", 3, "5:", "`"), ("container>\n  <a/>", 1024, "1:1: ", "`container>"),
-            ("<a>é</b>", 100, "1:", "`<a>é</b>`"), ("", 5, "1:1: ", "``"),
-        ] as [(String, UInt, String, String)])
-    func textAroundErrors(text: String, length: UInt, place: String, context: String) throws {
-        let decoder = XMLDecoder()
-        #expect(throws: ReadingError.self) { try decoder.decode(String.self, from: text) }
-        decoder.errorContextLength = length
-        let error = #expect(throws: DecodingError.self) {
-            try decoder.decode(String.self, from: text)
-        }
-        guard case .dataCorrupted(let found)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(found.debugDescription.hasPrefix(place))
-        #expect(found.debugDescription.contains(context))
-        #expect(found.underlyingError is ReadingError)
-        #expect(found.codingPath.isEmpty)
-    }
 }

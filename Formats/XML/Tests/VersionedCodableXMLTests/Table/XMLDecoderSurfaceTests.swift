@@ -244,7 +244,7 @@ import VersionedCodableXML
             if let key = Informed.key { $0.userInfo[key] = "tea" }
         },
         TableRow(
-            "without errorContextLength every error has its place, too",
+            "every error has its place",
             "3:5: expected </b>, found </a>\n    <b></a>\n       ^"
         ) {
             let decoder = XMLDecoder()
@@ -270,7 +270,6 @@ import VersionedCodableXML
         #expect(decoder.trimValueWhitespaces)
         #expect(!decoder.removeWhitespaceElements)
         #expect(!decoder.shouldProcessNamespaces)
-        #expect(decoder.errorContextLength == 0)
         #expect(decoder.userInfo.isEmpty)
         #expect(decoder.nonConformingFloatDecodingStrategy == .throw)
         #expect("\(decoder.dateDecodingStrategy)" == "deferredToDate")

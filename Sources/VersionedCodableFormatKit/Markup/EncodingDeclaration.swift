@@ -1,0 +1,75 @@
+import VersionedCodableDocuments
+import VersionedCodableEssentials
+
+/// The encoding that a document of tags declares, `<?xml … encoding="…"?>`, and ISO 8859-1.
+public enum EncodingDeclaration {
+    /// Returns the range of the encoding's name, if the document declares one.
+    ///
+    /// A malformed declaration is left to the reader to report.
+    public static func name(in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
+        var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
+        guard bytes[index...].starts(with: "<?xml".utf8) else { return nil }
+        index += 5
+        let word = Array("encoding".utf8)
+        while index < bytes.count, bytes[index] != ASCII.greaterThan {
+            guard ASCII.isWhitespace(bytes[index - 1]), bytes[index...].starts(with: word) else {
+                index += 1
+                continue
+            }
+            index += word.count
+            while index < bytes.count,
+                ASCII.isWhitespace(bytes[index]) || bytes[index] == ASCII.equals
+            {
+                index += 1
+            }
+            guard index < bytes.count,
+                bytes[index] == ASCII.quote || bytes[index] == ASCII.apostrophe,
+                let end = bytes[(index + 1)...].firstIndex(of: bytes[index])
+            else { return nil }
+            return index + 1..<end
+        }
+        return nil
+    }
+
+    /// Returns the name of the encoding, if the document declares one.
+    public static func name(of document: some Sequence<UInt8>) -> String? {
+        Array(document.prefix(1024)).withUnsafeBytes { bytes in
+            name(in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
+        }
+    }
+
+    /// Converts ISO 8859-1 to UTF-8.
+    public static func fromLatin1(_ bytes: UnsafeRawBufferPointer) throws -> SourceBuffer {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count + bytes.count / 8)
+        for byte in bytes {
+            if byte < 0x80 {
+                text.append(byte)
+            } else {
+                text.append(0xC0 | byte >> 6)
+                text.append(0x80 | byte & 0x3F)
+            }
+        }
+        return try text.withUnsafeBytes { try SourceBuffer(copying: $0) }
+    }
+
+    /// Converts UTF-8 to an encoding whose characters are the first ones of Unicode.
+    ///
+    /// - Parameter limit: The number of characters, 0x80 for ASCII, 0x100 for ISO 8859-1.
+    /// - Throws: `WritingError` for other characters.
+    public static func narrow(
+        _ text: [UInt8], limit: UInt32
+    ) throws(WritingError) -> Data {
+        var data = Data(capacity: text.count)
+        for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+            guard scalar.value < limit else {
+                throw WritingError(
+                    "the encoding of the document cannot represent the character \(MarkupEscaping.codePoint(of: scalar))"
+                )
+            }
+            data.append(UInt8(scalar.value))
+        }
+        return data
+    }
+}
