@@ -108,13 +108,14 @@ extension XMLEditor {
         to pieces: inout Pieces
     ) throws {
         let entries = try source.exactEntries(of: element, node)
-        if children.isEmpty, entries.allSatisfy({ $0.node >= 0 && !hasOthers($0) }) {
+        let gaps = source.gaps(between: entries, of: element)
+        if children.isEmpty, gaps.isEmpty, !entries.contains(where: hasOthers) {
             return try empty(element, keeping: [], name, &pieces)
         }
         let content = source[element].content
         let hasElements = children.contains { !$0.key.isEmpty }
         if !source.hasText(node), !source.preservesSpace(element),
-            entries.contains(where: { $0.node < 0 && source.hasSpace($0.value) })
+            gaps.contains(where: source.hasSpace)
         {
             guard !hasElements else {
                 throw EditRefusal(
@@ -137,17 +138,17 @@ extension XMLEditor {
             isObject: true, indentation: lines.indentation(at: content.lowerBound), isInline: true,
             neighbor: nil)
         var next = 0
-        for child in source.withOthers(children, in: entries) {
+        for child in children {
             guard let index = child.origin.flatMap({ indices[$0] }), index >= next else {
                 try insert(child, hasElements, editor, destination, to: &pieces)
                 continue
             }
-            for entry in entries[next..<index] { try remove(entry, &pieces) }
+            for entry in entries[next..<index] { try remove(entry, editor, &pieces) }
             pieces.keep(to: entries[index].start)
             try editor.emit(child, of: entries[index], in: destination, to: &pieces)
             next = index + 1
         }
-        for entry in entries[next...] { try remove(entry, &pieces) }
+        for entry in entries[next...] { try remove(entry, editor, &pieces) }
         pieces.keep(to: content.upperBound)
     }
 
@@ -172,15 +173,20 @@ extension XMLEditor {
         }
     }
 
-    private func remove(_ entry: Entry, _ pieces: inout Pieces) throws {
-        pieces.keep(to: entry.start)
-        if entry.node >= 0, source.isText(entry) {
+    private func remove(
+        _ entry: Entry, _ editor: XMLEntries, _ pieces: inout Pieces
+    ) throws {
+        if source.isText(entry) {
+            pieces.keep(to: entry.start)
             // Comments in a text stay.
             return XMLTextEdit(content: entry.value, source.bytes).remove(&pieces)
         }
         let isMoved = tree.origins.contains(entry.node)
         if !isMoved, policy.comments == .commentOut { pieces.note(.notCommentedOut) }
-        pieces.skip(to: entry.value.upperBound, isMoved ? .moved : .removed)
+        // What moves takes the comments with it that belong to it.
+        let whole = isMoved ? try editor.entry(of: entry.node) ?? entry : entry
+        pieces.keep(to: whole.lead)
+        pieces.skip(to: whole.end, isMoved ? .moved : .removed)
     }
 
     private func hasOthers(_ entry: Entry) -> Bool {

@@ -148,37 +148,22 @@ struct XMLEditor: TextEditor {
         _ children: [Edited.Child], in parent: Int, indentation: [UInt8], isInline: Bool,
         to pieces: inout Pieces
     ) throws {
-        let hasElements = children.contains { !$0.key.isEmpty }
-        let hasText = children.contains { $0.key.isEmpty }
-        let isNew = children.allSatisfy { child in
-            switch child.value {
-            case .same: false
-            case .new: child.origin == nil
-            case .edited(let edited):
-                child.origin == nil && edited.source == nil && child.commentSources.isEmpty
-            }
-        }
-        guard !hasText, !isNew else {
-            let hasLines = !hasText && !isInline && source.style.isMultiline && hasElements
-            let inner = hasLines ? indentation + source.style.unit : indentation
+        guard !children.contains(where: \.key.isEmpty) else {
+            let hasElements = children.contains { !$0.key.isEmpty }
             for child in children {
-                if hasLines { pieces.write(lines.lineEnd + inner, .inserted) }
                 if child.key.isEmpty {
                     try writeText(child, besideElements: hasElements, to: &pieces)
                 } else {
                     try write(
-                        child, in: parent, indentation: inner, isInline: !hasLines, to: &pieces)
+                        child, in: parent, indentation: indentation, isInline: true, to: &pieces)
                 }
             }
-            if hasLines { pieces.write(lines.lineEnd + indentation, .inserted) }
             return
         }
-        let entries = XMLEntries(editor: self, element: parent)
-        let layout = Layout(open: pieces.cursor, close: pieces.cursor)
         var emitter = try EntryEmitter(
-            children, isObject: true, in: layout, outer: indentation,
-            source.entryStyle(isMultiline: !isInline), lines: lines, tree: tree, policy: policy,
-            editor: entries)
+            children, isObject: true, in: Layout(open: pieces.cursor, close: pieces.cursor),
+            outer: indentation, source.entryStyle(isMultiline: !isInline), lines: lines, tree: tree,
+            policy: policy, editor: XMLEntries(editor: self, element: parent))
         try emitter.emit(to: &pieces)
     }
 

@@ -125,8 +125,8 @@ final class XMLSource {
     /// Returns the entry of what is not a value, in an element whose layout is known.
     func other(_ node: Int) -> Entry? { entries[node] }
 
-    /// Returns the entries of an element in which all white space is text: together they are its
-    /// content.
+    /// Returns the entries of an element in which all white space is text; what is between them,
+    /// such as instructions, is no value.
     ///
     /// - Throws: `EditRefusal`.
     func exactEntries(of element: Int, _ node: Int) throws -> [Entry] {
@@ -136,28 +136,17 @@ final class XMLSource {
         }
         var entries: [Entry] = []
         var next = content.upperBound
-        func add(_ node: Int, _ range: Range<Int>) {
-            if range.upperBound < next { addOther(range.upperBound..<next) }
-            entries.append(Entry(node: node, begin: range.lowerBound, key: nil, value: range))
-            next = range.lowerBound
-        }
-        func addOther(_ range: Range<Int>) {
-            entries.append(
-                Entry(
-                    node: -1 - range.lowerBound, begin: range.lowerBound, key: nil, value: range))
-        }
         for child in source.children(of: node).reversed() {
             let member = XMLMember(child.value - 1, in: source.document)
             if member.isAttribute { break }
-            if member.isText {
-                let start = source.range(of: member.key).lowerBound
-                guard start <= next else { throw EditRefusal("the range of a text is unknown") }
-                add(child.value, start..<next)
-            } else {
-                add(child.value, self[try self.element(child.value)].outer)
+            var range = source.range(of: member.key).lowerBound..<next
+            if !member.isText { range = self[try self.element(child.value)].outer }
+            guard range.lowerBound <= next else {
+                throw EditRefusal("the range of a text is unknown")
             }
+            next = range.lowerBound
+            entries.append(Entry(node: child.value, begin: next, key: nil, value: range))
         }
-        if content.lowerBound < next { addOther(content.lowerBound..<next) }
         return entries.reversed()
     }
 
@@ -187,6 +176,15 @@ final class XMLSource {
     func isText(_ entry: Entry) -> Bool {
         guard let element = try? element(entry.node) else { return true }
         return self[element].outer.lowerBound != entry.value.lowerBound
+    }
+
+    /// Returns what is between the entries of an element: comments, instructions, white space.
+    func gaps(between entries: [Entry], of element: Int) -> [Range<Int>] {
+        let content = self[element].content
+        let starts = [content.lowerBound] + entries.map(\.value.upperBound)
+        return zip(starts, entries.map(\.begin) + [content.upperBound]).compactMap { start, end in
+            start < end ? start..<end : nil
+        }
     }
 
     func hasSpace(_ range: Range<Int>) -> Bool {
@@ -241,13 +239,6 @@ final class XMLSource {
             children = source.children(of: node).map {
                 Edited.Child(
                     key: source.text(of: $0.value - 1), origin: $0.value, value: .same($0.value))
-            }
-        case .new(let new, _) where new.kind == .object:
-            children = XMLMember.all(of: new.index, in: new.document).map {
-                Edited.Child(
-                    key: new.document.text(atTapeIndex: $0.key), origin: nil,
-                    value: .new(new.document.node(atTapeIndex: $0.value), like: nil),
-                    isAttribute: $0.isAttribute)
             }
         default:
             children = [Edited.Child(key: "", origin: nil, value: value)]

@@ -38,6 +38,11 @@ import VersionedCodableXML
             to: "<r><?p?><!-- c --></r>", report: "1 of 1 comment kept"
         ) { $0 = "" },
         .init(
+            "a comment goes with the value that it is in",
+            "<r><a><d><!-- c --><e>to be known</e><f>1</f></d></a><b><d>x</d></b></r>",
+            to: "<r><a><d>x</d></a><b><d><!-- c --><e>to be known</e><f>1</f></d></b></r>"
+        ) { $0 = ["a": ["d": "x"], "b": ["d": ["e": "to be known", "f": "1"]]] },
+        .init(
             "an element with a comment above moves into a new first one",
             "<r>\n<!-- c -->\n<f>x</f><c/></r>",
             to: "<r>\n<p>\n<!-- c -->\n<m>x</m>\n</p></r>"
