@@ -21,7 +21,7 @@ extension XMLFormat {
         /// (`NodeAnnotation.namespace`) are written with these prefixes.
         public var namespaces: [String: String] = [:]
         /// The form in which strings are written as the text of elements.
-        public var stringEncoding = StringEncoding.text
+        public var stringEncoding = StringEncoding.deferredToString
         /// The name of items in a root array or an array in an array; nil for the name of the
         /// array.
         public var itemName: String?
@@ -68,7 +68,7 @@ extension XMLFormat {
     /// The forms in which strings are written as the text of elements.
     public enum StringEncoding: Sendable, Hashable, CaseIterable {
         /// As text with references; text read from CDATA sections as CDATA.
-        case text
+        case deferredToString
         /// As CDATA sections, except for numbers, dates and attributes.
         case cdata
     }

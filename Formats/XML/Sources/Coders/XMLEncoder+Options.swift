@@ -26,18 +26,18 @@ extension XMLEncoder {
     public typealias OutputFormatting = XMLFormat.OutputFormatting
     /// The indentation of one level.
     public typealias PrettyPrintIndentation = XMLFormat.PrettyPrintIndentation
-    /// Returns the form of each key of a type; nil leaves it to the type.
-    public typealias XMLNodeEncoderClosure = (any CodingKey) -> NodeEncoding?
-    /// Returns the closure for the keys of a type.
-    public typealias XMLEncodingClosure =
-        @Sendable (any Encodable.Type, any Encoder) -> XMLNodeEncoderClosure
+    /// The forms in which strings are written as the text of elements.
+    public typealias StringEncodingStrategy = XMLFormat.StringEncoding
 
     /// The source of the forms of properties without a wrapper.
     public enum NodeEncodingStrategy: Sendable {
         /// The types, through `DynamicNodeEncoding`.
         case deferredToEncoder
-        /// A closure, which overrides the types.
-        case custom(XMLEncodingClosure)
+        /// A closure, which overrides the types; it returns nil for keys that it leaves to the type.
+        case custom(
+            @Sendable (_ type: any Encodable.Type, _ encoder: any Encoder) -> (
+                (any CodingKey) -> NodeEncoding?
+            ))
 
         var placements: ElementEncodingOptions.MemberPlacementStrategy? {
             guard case .custom(let closure) = self else { return nil }
@@ -46,14 +46,6 @@ extension XMLEncoder {
                 return { node($0)?.placement }
             }
         }
-    }
-
-    /// The forms in which strings are written as the text of elements.
-    public enum StringEncodingStrategy: Sendable, Hashable, CaseIterable {
-        /// As text with references.
-        case deferredToString
-        /// As CDATA sections, except for numbers, dates and attributes.
-        case cdata
     }
 
     /// Lines, order and the form of empty elements.
@@ -76,8 +68,8 @@ extension XMLEncoder {
     ///
     /// The default is `.deferredToString`.
     public var stringEncodingStrategy: StringEncodingStrategy {
-        get { options.stringEncoding == .cdata ? .cdata : .deferredToString }
-        set { options.stringEncoding = newValue == .cdata ? .cdata : .text }
+        get { options.stringEncoding }
+        set { options.stringEncoding = newValue }
     }
 
     /// The form of an encoded null; most nil properties are not encoded.

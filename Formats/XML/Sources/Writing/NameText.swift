@@ -50,35 +50,24 @@ struct NameText {
     /// The offset of the colon in a qualified name (Namespaces in XML section 4).
     ///
     /// It is `noColon` without a prefix, and nil for text that is not a qualified name.
-    @inline(__always)
     var colon: Int? {
-        // Fast path: most names are ASCII without a colon.
-        var at = 0
-        var isPlain = length > 0 && NameText.isStart(text.load(as: UInt8.self))
-        while isPlain, at < length {
-            isPlain = NameText.isPart(text.load(fromByteOffset: at, as: UInt8.self))
-            at &+= 1
-        }
-        return isPlain ? NameText.noColon : anyColon
-    }
-
-    @inline(never)
-    private var anyColon: Int? {
         var at = 0
         var colon = NameText.noColon
         var isFirst = true
         while at < length {
             let byte = text.load(fromByteOffset: at, as: UInt8.self)
-            if byte == UInt8(ascii: ":") {
+            if byte == ASCII.colon {
                 if isFirst || colon != NameText.noColon { return nil }
                 colon = at
                 isFirst = true
-                at += 1
+                at &+= 1
                 continue
             }
             if byte < 0x80 {
-                guard isFirst ? NameText.isStart(byte) : NameText.isPart(byte) else { return nil }
-                at += 1
+                let isStart = ASCII.isLetter(byte) || byte == ASCII.underscore
+                let isPart = ASCII.isDigit(byte) || byte == ASCII.minus || byte == ASCII.point
+                guard isStart || isPart && !isFirst else { return nil }
+                at &+= 1
             } else {
                 let bytes = UTF8Sequence.length(at: text + at)
                 guard bytes > 0, at + bytes <= length else { return nil }
@@ -93,23 +82,7 @@ struct NameText {
         return isFirst ? nil : colon
     }
 
-    /// The bit set of letters and `_`; bit 0 is character 0x40.
-    private static var starts: UInt64 { 0x07FF_FFFE_87FF_FFFE }
-    /// The bit set of digits, `-` and `.`; bit 0 is character 0.
-    private static var digits: UInt64 { 0x03FF_6000_0000_0000 }
-
-    @inline(__always)
-    private static func isStart(_ byte: UInt8) -> Bool {
-        byte &- 0x40 < 0x40 && (starts &>> UInt64(byte & 63)) & 1 == 1
-    }
-
-    @inline(__always)
-    private static func isPart(_ byte: UInt8) -> Bool {
-        let set = byte & 0x40 == 0 ? digits : starts
-        return byte < 0x80 && (set &>> UInt64(byte & 63)) & 1 == 1
-    }
-
-    static func scalar(at text: UnsafeRawPointer, _ bytes: Int) -> UInt32 {
+    private static func scalar(at text: UnsafeRawPointer, _ bytes: Int) -> UInt32 {
         var number = UInt32(text.load(as: UInt8.self)) & (0xFF >> UInt32(bytes + 1))
         for offset in 1..<bytes {
             number = number << 6 | UInt32(text.load(fromByteOffset: offset, as: UInt8.self)) & 0x3F

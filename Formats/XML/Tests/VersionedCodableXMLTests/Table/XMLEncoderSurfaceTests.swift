@@ -294,12 +294,6 @@ import VersionedCodableXML
             }
         },
         TableRow("NodeEncoding.default", "element") { "\(XMLEncoder.NodeEncoding.default)" },
-        TableRow("typealiases", "<Node id=\"1\" name=\"n\" both=\"true\" />") {
-            let node: XMLEncoder.XMLNodeEncoderClosure = { _ in .attribute }
-            #expect(node(Key(stringLiteral: "a")) == .attribute)
-            let closure: XMLEncoder.XMLEncodingClosure = { _, _ in { _ in .attribute } }
-            return try xml(Node()) { $0.nodeEncodingStrategy = .custom(closure) }
-        },
     ]
 
     @Test(arguments: calls + layouts + dates + scalars + keys + nodes)
