@@ -3,14 +3,7 @@ import VersionedCodableEssentials
 import VersionedCodableFormatKit
 
 extension XMLShape {
-    /// Returns the text that a value has in a document.
-    func text(of value: Edited.Value) -> String {
-        switch value {
-        case .same(let node): source.node(node).text ?? ""
-        case .new(let node, _): node.text ?? ""
-        case .edited: ""
-        }
-    }
+    func text(of value: Edited.Value) -> String { source.text(of: value) }
 
     /// Returns a document of one text.
     func text(_ text: String) throws -> CodableDocument {
