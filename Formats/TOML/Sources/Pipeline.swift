@@ -70,7 +70,7 @@ extension TOMLFormat {
         return reader.sawText ? .weak : .none
     }
 
-    private func source(
+    func source(
         of data: Data, within limits: ReadingLimits, isPrefix: Bool
     ) throws(ReadingError) -> SourceBuffer {
         let encoding = data.prefix(4).withUnsafeBytes { TextDecoding.detect(in: $0).encoding }

@@ -4,7 +4,7 @@ import VersionedCodableCore
 
 extension DocumentBuilder {
     /// The index in the tape of the next node.
-    package var nodeCount: Int { count }
+    public var nodeCount: Int { count }
 
     /// The offset of values that are not in the source; -1 where `Int` has 32 bits.
     static var nowhere: Int { Int(truncatingIfNeeded: UInt32.max) }

@@ -28,6 +28,7 @@ extension TOMLReader {
                     step.array = UInt32(truncatingIfNeeded: index)
                     if let table = try parts(&step) { enter(table, &step, &open) }
                 } else {
+                    note(index)
                     try scalar(value)
                 }
             }
@@ -65,7 +66,14 @@ extension TOMLReader {
         step = Step(item: table, next: tree.items[table].first)
     }
 
+    /// Notes that the next node is the value of an item.
+    @inline(__always)
+    private mutating func note(_ item: Int) {
+        if !nodes.isEmpty { nodes[item] = builder.nodeCount }
+    }
+
     private mutating func begin(_ index: Int) throws {
+        note(index)
         let item = tree.items[index]
         let isOpen = isPrefix && item.origin != .value
         let marks = item.value.head & TapeNode.flow | (isOpen ? TapeNode.incomplete : 0)

@@ -20,6 +20,10 @@ extension TOMLReader {
         let line = at
         at = stop
         try open(start, isList: isList)
+        if statements != nil {
+            note(
+                isList ? .element : .table, path, in: TOMLTree.root, from: start, value: start..<at)
+        }
         at = line
     }
 

@@ -3,6 +3,7 @@ import VersionedCodableDocuments
 extension TOMLReader {
     /// Reads a member: key, equals sign, value, end of the line.
     mutating func statement() throws {
+        let start = at
         let first = try key("a key or a table header")
         sawText = true
         let isDotted = byte(at) == ASCII.point
@@ -18,6 +19,7 @@ extension TOMLReader {
             // The value may have dotted keys of its own.
             swap(&path, &outerPath)
         }
+        let beginning = at
         let item = try value(depth: depth)
         let stop = at
         try endOfLine()
@@ -26,6 +28,10 @@ extension TOMLReader {
             try add(item, at: outerPath, to: section, depth: sectionDepth)
         } else {
             try add(item, at: first, to: section)
+        }
+        if statements != nil {
+            let keys = isDotted ? outerPath : [first]
+            note(.member, keys, in: section, from: start, value: beginning..<stop)
         }
     }
 

@@ -31,6 +31,10 @@ struct TOMLReader: ~Copyable {
     var sawMember = false
     /// Whether there is more than white space.
     var sawText = false
+    /// The statements, if they are noted: their keys refer to items of the tree.
+    var statements: TOMLStatements?
+    /// The nodes of the items of the tree, if statements are noted.
+    var nodes: [Int] = []
 
     /// An open array or inline table.
     struct Nest {

@@ -7,13 +7,13 @@ import VersionedCodableFormatKit
 /// emitted as the entries of one container. Values in brackets are left to a `BracketEditor`.
 struct TOMLEditor: TextEditor {
     private let source: RewriteSource
-    private let format: TOMLFormat
     private let tree: EditTree
+    private let read: TOMLStatements
 
-    init(_ source: RewriteSource, _ tree: EditTree, _ format: TOMLFormat) {
+    init(_ source: RewriteSource, _ tree: EditTree, _ read: TOMLStatements) {
         self.source = source
         self.tree = tree
-        self.format = format
+        self.read = read
     }
 
     /// Whether a value is a scalar or in brackets.
@@ -38,7 +38,6 @@ struct TOMLEditor: TextEditor {
         guard edited.isObject else {
             throw EditRefusal("the root of a TOML document is a table")
         }
-        let read = source.found { TOMLStatements(source) }
         let all = TOMLPieces(source, read)
         let style = TOMLStyle(all, source.lines)
         let texts = TOMLTexts(source: source, prefersLiteral: style.prefersLiteral)
@@ -48,7 +47,7 @@ struct TOMLEditor: TextEditor {
         // An edit can leave everything as it is.
         if window.isEmpty, !all.statements.isEmpty { return pieces.keep(to: source.bytes.count) }
         var editor = try TOMLStatementEditor(source, tree, plan, window, items)
-        try editor.emit(beginning: read.beginning, to: &pieces)
+        try editor.emit(to: &pieces)
     }
 }
 
@@ -98,7 +97,7 @@ struct TOMLStatementEditor: EntryEditor {
             })
     }
 
-    mutating func emit(beginning: Int, to pieces: inout Pieces) throws {
+    mutating func emit(to pieces: inout Pieces) throws {
         var children: [Edited.Child] = []
         for (position, item) in items.enumerated() {
             let id = statements.count + position
@@ -126,7 +125,7 @@ struct TOMLStatementEditor: EntryEditor {
             commentedOut: commentedOut(), others: movedStatements())
         var style = EntryLayoutStyle(unit: [], isMultiline: true)
         style.commentMark = "#"
-        pieces.keep(to: max(beginning, layout.open))
+        pieces.keep(to: layout.open)
         var emitter = try EntryEmitter(
             children, isObject: false, in: layout, outer: [], style, lines: lines, tree: tree,
             policy: source.policy, editor: self)

@@ -41,9 +41,7 @@ struct TOMLPieces {
     }
 
     let statements: [TOMLStatement]
-    private let keys: [Range<Int>]
-    /// The value that each key refers to, or -1; for an array of tables, the array.
-    private let nodes: [Int]
+    private let keys: [TOMLStatements.Key]
     private(set) var sections: [Section] = []
     /// The units of all values, ordered by value, and the index of the first of each value.
     private let units: [Unit]
@@ -55,27 +53,24 @@ struct TOMLPieces {
         statements = read.statements
         keys = read.keys
         bytes = source.bytes
-        var resolver = TOMLResolver(source)
         var section = Section(header: nil, members: 0..<0, table: 0)
         var units: [Unit] = []
-        var nodes: [Int] = []
         units.reserveCapacity(keys.count)
-        nodes.reserveCapacity(keys.count)
         for (index, statement) in statements.enumerated() {
             let isHeader = statement.kind != .member
+            for (position, key) in keys[statement.keys].enumerated() {
+                for node in [key.node, key.element] where node >= 0 {
+                    units.append(
+                        Unit(node: node, statement: index, key: position, isSection: isHeader))
+                }
+            }
             if isHeader {
                 sections.append(section)
                 section = Section(
                     header: index, members: index + 1..<index + 1,
-                    table: resolver.open(statement, read.keys[statement.keys]))
+                    table: units.last?.node ?? 0)
             } else {
                 section.members = section.members.lowerBound..<index + 1
-                resolver.resolve(statement)
-            }
-            nodes += resolver.path.nodes
-            nodes += repeatElement(-1, count: statement.keys.upperBound - nodes.count)
-            units += resolver.path.all.map {
-                Unit(node: $0.node, statement: index, key: $0.key, isSection: isHeader)
             }
         }
         sections.append(section)
@@ -89,19 +84,16 @@ struct TOMLPieces {
             sorted[next[unit.node]] = unit
             next[unit.node] += 1
         }
-        (self.units, self.nodes) = (sorted, nodes)
+        self.units = sorted
     }
 
     /// Returns the ranges of the keys of a statement, with quotes.
-    func keys(of index: Int) -> ArraySlice<Range<Int>> { keys[statements[index].keys] }
+    func keys(of index: Int) -> [Range<Int>] { keys[statements[index].keys].map(\.range) }
 
     /// Returns the value that each key of a statement refers to; for an array of tables, the array.
-    func nodes(of index: Int) -> ArraySlice<Int> {
-        nodes[statements[index].keys].prefix { $0 >= 0 }
-    }
+    func nodes(of index: Int) -> [Int] { keys[statements[index].keys].map(\.node) }
 
     /// Returns the parts of a value, in the order of the document; none inside brackets.
-    ///
     func units(of node: Int) -> ArraySlice<Unit> {
         node + 1 < starts.count ? units[starts[node]..<starts[node + 1]] : []
     }
@@ -136,96 +128,7 @@ struct TOMLPieces {
     /// Returns the key of a value as it is written at its first occurrence.
     func key(of node: Int) -> [UInt8]? {
         units(of: node).first.map {
-            Array(bytes[keys[statements[$0.statement].keys.lowerBound + $0.key]])
+            Array(bytes[keys(of: $0.statement)[$0.key]])
         }
-    }
-}
-
-/// Resolves keys to values as a reader does.
-struct TOMLResolver {
-    private let source: RewriteSource
-    /// The members of tables with headers in them, by their keys.
-    private var members: [Int: [String: Int]] = [:]
-    /// The tables of arrays of tables.
-    private var elements: [Int: [Int]] = [:]
-    /// The number of tables of each array so far.
-    private var counts: [Int: Int] = [:]
-
-    init(_ source: RewriteSource) {
-        self.source = source
-    }
-
-    /// The values of the keys of one statement.
-    private(set) var path = Path()
-
-    struct Path {
-        /// The values of its keys.
-        var nodes: [Int] = []
-        /// The values of its keys and the tables of arrays between them, with the index of the key.
-        var all: [(node: Int, key: Int)] = []
-    }
-
-    /// Resolves the keys of a header; returns its table.
-    mutating func open(_ statement: TOMLStatement, _ keys: ArraySlice<Range<Int>>) -> Int {
-        path = Path()
-        var table = 0
-        for (index, key) in keys.enumerated() {
-            guard let node = member(key, of: table) else { return table }
-            path.nodes.append(node)
-            path.all.append((node, index))
-            table = node
-            guard source.kind(of: node) == .array else { continue }
-            if index == keys.count - 1 { counts[node, default: 0] += 1 }
-            guard let element = element(counts[node, default: 1] - 1, of: node) else {
-                return table
-            }
-            path.all.append((element, index))
-            table = element
-        }
-        return table
-    }
-
-    /// Resolves the keys of a member: its value, and the tables around it.
-    mutating func resolve(_ statement: TOMLStatement) {
-        path = Path()
-        path.nodes = Array(
-            sequence(first: statement.node ?? 0) { [source] in source.parent(of: $0) }
-                .prefix(statement.keys.count).reversed())
-        path.all = path.nodes.enumerated().map { ($1, $0) }
-    }
-
-    private mutating func element(_ position: Int, of array: Int) -> Int? {
-        if elements[array] == nil {
-            elements[array] = source.children(of: array).map(\.value)
-        }
-        guard let count = elements[array]?.count, (0..<count).contains(position) else { return nil }
-        return elements[array]?[position]
-    }
-
-    private mutating func member(_ key: Range<Int>, of table: Int) -> Int? {
-        let text = TOMLKeyText.text(source.bytes[key])
-        if let known = members[table] { return known[text] }
-        let found = source.children(of: table).compactMap { child in
-            child.key.map { (source.text(of: $0), child.value) }
-        }
-        members[table] = Dictionary(found, uniquingKeysWith: { $1 })
-        return members[table]?[text]
-    }
-}
-
-/// Decodes keys from their source text.
-enum TOMLKeyText {
-    static func text(_ key: ArraySlice<UInt8>) -> String {
-        guard let quote = key.first, quote == ASCII.quote || quote == ASCII.apostrophe,
-            key.count > 1
-        else {
-            return String(decoding: key, as: UTF8.self)
-        }
-        let inner = key.dropFirst().dropLast()
-        guard quote == ASCII.quote, inner.contains(ASCII.backslash) else {
-            return String(decoding: inner, as: UTF8.self)
-        }
-        let read = try? TOMLFormat().read(Data(key + "=0".utf8), within: .default)
-        return read?.root.keys.first ?? String(decoding: inner, as: UTF8.self)
     }
 }

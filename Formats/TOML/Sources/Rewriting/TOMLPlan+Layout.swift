@@ -17,10 +17,10 @@ extension TOMLPlan {
             ? bytes.count : lines.next(from: statements[window.upperBound - 1].value.upperBound)
         var builder = LayoutBuilder(
             open: open, close: close, in: lines, separator: nil,
-            keys: {
+            keys: { [source, pieces] in
                 Set(
                     statements.indices.compactMap {
-                        pieces.keys(of: $0).last.map { TOMLKeyText.text(bytes[$0]) }
+                        pieces.nodes(of: $0).last.map { source.text(of: $0 - 1) }
                     })
             },
             commentedEntry: { texts.commentedEntry($0) })

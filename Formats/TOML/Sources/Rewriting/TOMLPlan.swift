@@ -252,7 +252,7 @@ struct TOMLPlan {
 
     /// Returns the edits of the keys of a statement: ranges with their new text.
     func keyEdits(of index: Int) -> [(range: Range<Int>, text: [UInt8])] {
-        let keys = Array(pieces.keys(of: index))
+        let keys = pieces.keys(of: index)
         var edits: [(range: Range<Int>, text: [UInt8])] = []
         var first = 0
         if let prefix = changes[index]?.prefix {
