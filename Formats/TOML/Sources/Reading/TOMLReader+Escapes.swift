@@ -53,8 +53,11 @@ extension TOMLReader {
         }
     }
 
-    /// Copies text, resolving escapes and line ends, after `delimiter` other bytes of the string.
-    mutating func unescape(from start: Int, to stop: Int, delimiter: Int) throws -> Scalar {
+    /// Copies text after `delimiter` other bytes of the string, with its line ends as line feeds,
+    /// and with escapes resolved if the string is basic.
+    mutating func unescape(
+        from start: Int, to stop: Int, delimiter: Int, isBasic: Bool
+    ) throws -> Scalar {
         // An escape is never shorter than the text it represents.
         let target = tree.reserveText(stop - start + 8)
         var written = 0
@@ -69,7 +72,7 @@ extension TOMLReader {
             if stops == 0 { continue }
             if place >= stop { break }
             switch byte(place) {
-            case ASCII.backslash:
+            case ASCII.backslash where isBasic:
                 if ASCII.isWhitespace(byte(place + 1)) {
                     place = try skipMultilineEscape(place)
                 } else {

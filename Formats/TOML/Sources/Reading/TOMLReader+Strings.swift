@@ -12,39 +12,65 @@ extension TOMLReader {
             stops = EightBytes(at: base + stop).specials(ASCII.quote, ASCII.backslash)
         }
         stop &+= EightBytes.first(stops)
+        at = stop
         guard byte(stop) == ASCII.quote else {
-            return try unusualString(from: start, stoppedAt: stop)
+            return try rest(of: ASCII.quote, from: start, delimiter: 1)
         }
-        at = stop &+ 1
+        at &+= 1
         return Scalar(.string, flags: TapeNode.quoted, start, stop &- start)
     }
 
-    /// Continues with a string that is not only printable ASCII.
-    @inline(never)
-    private mutating func unusualString(from start: Int, stoppedAt: Int) throws -> Scalar {
-        at = stoppedAt
-        var hasEscapes = false
-        while byte(at) != ASCII.quote {
-            switch byte(at) {
-            case ASCII.backslash:
-                hasEscapes = true
-                at = try at + escape(at).length
-            case ASCII.tab:
-                at &+= 1
-            case 0x80...:
-                try skipSequence()
-                continue
-            case ..<0x20, ASCII.delete:
-                throw badCharacter("'\"' at the end of the string", at)
-            default:
-                break
-            }
-            skipPlain(ASCII.quote, ASCII.backslash)
-        }
-        let stop = at
+    /// Reads a string in single quotes on one line.
+    mutating func literalString() throws -> Scalar {
         at &+= 1
-        if !hasEscapes { return Scalar(.string, flags: TapeNode.quoted, start, stop - start) }
-        return try unescape(from: start, to: stop, delimiter: 1)
+        return try rest(of: ASCII.apostrophe, from: at, delimiter: 1)
+    }
+
+    /// Reads a string in three quotes; in single quotes it has no escapes.
+    mutating func multilineString() throws -> Scalar {
+        let open = at
+        let start = skipOpening()
+        return try rest(of: byte(open), from: start, delimiter: start - open)
+    }
+
+    /// Reads the rest of a string up to its closing quote, or three, as many as opened it.
+    ///
+    /// - Parameter delimiter: The length of what opened it, with a line end after three quotes.
+    @inline(never)
+    private mutating func rest(
+        of quote: UInt8, from start: Int, delimiter: Int
+    ) throws -> Scalar {
+        let isBasic = quote == ASCII.quote
+        let isMultiline = delimiter > 1
+        var isPlain = !isMultiline
+        while true {
+            skipPlain(quote, isBasic ? ASCII.backslash : quote)
+            switch byte(at) {
+            case quote where isMultiline:
+                guard let stop = skipClosing(quote) else { continue }
+                return try unescape(from: start, to: stop, delimiter: delimiter, isBasic: isBasic)
+            case quote:
+                let stop = at
+                at &+= 1
+                return isPlain
+                    ? Scalar(.string, flags: TapeNode.quoted, start, stop &- start)
+                    : try unescape(from: start, to: stop, delimiter: 1, isBasic: isBasic)
+            case ASCII.backslash:
+                isPlain = false
+                at = isMultiline ? try skipMultilineEscape(at) : try at + escape(at).length
+            case ASCII.carriageReturn where isMultiline:
+                guard byte(at + 1) == ASCII.lineFeed else { throw loneCarriageReturn(at) }
+                at &+= 2
+            case ASCII.lineFeed where isMultiline: at &+= 1
+            case ASCII.tab: at &+= 1
+            case 0x80...: try skipSequence()
+            default:
+                let quotes = String(
+                    repeating: isBasic ? "\"" : "'", count: isMultiline ? 3 : 1)
+                let mark = isBasic ? "'" : "\""
+                throw badCharacter("\(mark)\(quotes)\(mark) at the end of the string", at)
+            }
+        }
     }
 
     /// Skips to the next byte that is one of two, a control character, or beyond ASCII.
@@ -56,59 +82,6 @@ extension TOMLReader {
             stops = EightBytes(at: base + at).specials(first, second)
         }
         at &+= EightBytes.first(stops)
-    }
-
-    /// Reads a string in single quotes on one line.
-    mutating func literalString() throws -> Scalar {
-        let start = at &+ 1
-        at = start
-        while true {
-            skipPlain(ASCII.apostrophe, ASCII.apostrophe)
-            switch byte(at) {
-            case ASCII.apostrophe:
-                at &+= 1
-                return Scalar(.string, flags: TapeNode.quoted, start, at - 1 - start)
-            case ASCII.tab: at &+= 1
-            case 0x80...: try skipSequence()
-            default: throw badCharacter("\"'\" at the end of the string", at)
-            }
-        }
-    }
-
-    // MARK: Multi-line strings
-
-    /// Reads a string in three quotes; in single quotes it has no escapes.
-    mutating func multilineString() throws -> Scalar {
-        let open = at
-        let quote = byte(at)
-        let isBasic = quote == ASCII.quote
-        let start = skipOpening()
-        var isPlain = true
-        while true {
-            skipPlain(quote, isBasic ? ASCII.backslash : quote)
-            switch byte(at) {
-            case quote:
-                if let stop = skipClosing(quote) {
-                    let delimiter = start - open
-                    if isPlain { return copy(from: start, to: stop, delimiter: delimiter) }
-                    return isBasic
-                        ? try unescape(from: start, to: stop, delimiter: delimiter)
-                        : copyLines(from: start, to: stop, delimiter: delimiter)
-                }
-            case ASCII.backslash:
-                isPlain = false
-                at = try skipMultilineEscape(at)
-            case ASCII.carriageReturn:
-                isPlain = false
-                guard byte(at + 1) == ASCII.lineFeed else { throw loneCarriageReturn(at) }
-                at &+= 2
-            case ASCII.lineFeed, ASCII.tab: at &+= 1
-            case 0x80...: try skipSequence()
-            default:
-                let quotes = isBasic ? "'\"\"\"'" : "\"'''\""
-                throw badCharacter("\(quotes) at the end of the string", at)
-            }
-        }
     }
 
     /// Skips three quotes and a line end directly after them, which is not part of the text.
@@ -133,23 +106,6 @@ extension TOMLReader {
         let inside = min(count, 5) - 3
         at &+= inside + 3
         return at - 3
-    }
-
-    /// Copies text unchanged, so that its range in the source includes the quotes.
-    private mutating func copy(from start: Int, to stop: Int, delimiter: Int) -> Scalar {
-        tree.reserveText(stop - start).copyMemory(from: base + start, byteCount: stop - start)
-        return commit(stop - start, from: start, to: stop, delimiter: delimiter)
-    }
-
-    /// Copies multi-line text with its line ends as line feeds.
-    private mutating func copyLines(from start: Int, to stop: Int, delimiter: Int) -> Scalar {
-        let target = tree.reserveText(stop - start)
-        var written = 0
-        for place in start..<stop where byte(place) != ASCII.carriageReturn {
-            target.storeBytes(of: byte(place), toByteOffset: written, as: UInt8.self)
-            written += 1
-        }
-        return commit(written, from: start, to: stop, delimiter: delimiter)
     }
 
     /// Keeps text written to `TOMLTree.reserveText(_:)`, after `delimiter` other bytes of the
