@@ -6,64 +6,36 @@ extension TOMLReader {
     /// In a prefix, tables that a header or dotted key may still add to are marked incomplete.
     mutating func makeDocument() throws {
         var open: [Step] = []
-        var step = Step(item: TOMLTree.root, next: tree.items[TOMLTree.root].first)
-        try begin(TOMLTree.root)
+        var step = try begin(TOMLTree.root)
         while true {
-            // The members of a table, or the tables of an array of tables.
             while step.next != TOMLTree.none {
                 let index = Int(step.next)
                 let item = tree.items.start + index
                 let value = item.pointee.value
                 step.next = item.pointee.next
-                if !step.isList { try key(item.pointee.key) }
-                if value.isKind(.object) || item.pointee.origin == .list {
-                    try begin(index)
+                if step.isTable { try key(item.pointee.key) }
+                if value.isKind(.object) || value.isKind(.array) {
                     open.append(step)
-                    step = Step(item: index, next: item.pointee.first)
-                    step.isList = item.pointee.origin == .list
-                } else if value.isKind(.array) {
-                    try begin(index)
-                    step.part = item.pointee.first
-                    step.lastPart = item.pointee.last
-                    step.array = UInt32(truncatingIfNeeded: index)
-                    if let table = try parts(&step) { enter(table, &step, &open) }
+                    step = try begin(index)
                 } else {
                     note(index)
                     try scalar(value)
                 }
             }
             let stop = try end(step.item, at: step.stop)
-            guard var outer = open.popLast() else { return }
-            outer.stop = max(outer.stop, stop)
+            guard let outer = open.popLast() else { return }
             step = outer
-            if step.part != TOMLTree.none, let table = try parts(&step) {
-                enter(table, &step, &open)
-            }
+            step.stop = max(step.stop, stop)
         }
     }
 
-    /// The state of the walk through one table.
+    /// The state of the walk through one container.
     private struct Step {
         var item: Int
         var next: UInt32
-        /// Whether it is an array of tables.
-        var isList = false
+        var isTable: Bool
         /// The offset after the last member so far.
         var stop = 0
-        /// For an unfinished array member: its next part, the end of its parts, and its item.
-        var part = TOMLTree.none
-        var lastPart: UInt32 = 0
-        var array: UInt32 = 0
-
-        init(item: Int, next: UInt32) {
-            self.item = item
-            self.next = next
-        }
-    }
-
-    private mutating func enter(_ table: Int, _ step: inout Step, _ open: inout [Step]) {
-        open.append(step)
-        step = Step(item: table, next: tree.items[table].first)
     }
 
     /// Notes that the next node is the value of an item.
@@ -72,16 +44,18 @@ extension TOMLReader {
         if !nodes.isEmpty { nodes[item] = builder.nodeCount }
     }
 
-    private mutating func begin(_ index: Int) throws {
+    private mutating func begin(_ index: Int) throws -> Step {
         note(index)
         let item = tree.items[index]
         let isOpen = isPrefix && item.origin != .value
         let marks = item.value.head & TapeNode.flow | (isOpen ? TapeNode.incomplete : 0)
-        if item.value.isKind(.object) {
+        let isTable = item.value.isKind(.object)
+        if isTable {
             try builder.beginObject(at: Int(item.value.offset), marks: marks)
         } else {
             try builder.beginArray(at: Int(item.value.offset), marks: marks)
         }
+        return Step(item: index, next: item.first, isTable: isTable)
     }
 
     /// - Parameter stop: The offset after the last member.
@@ -93,32 +67,6 @@ extension TOMLReader {
         let stop = item.origin == .value ? known : max(stop, known)
         try builder.end(at: max(stop, Int(item.value.offset)))
         return stop
-    }
-
-    /// Adds the parts of an array up to its end or its next inline table, which it returns.
-    private mutating func parts(_ step: inout Step) throws -> Int? {
-        var index = Int(step.part)
-        let last = Int(step.lastPart)
-        while index < last {
-            let part = tree.parts[index]
-            switch TapeKind(rawValue: UInt8(truncatingIfNeeded: part.head & 0x0F)) {
-            case .object:
-                step.part = part.length
-                let table = Int(part.offset)
-                try begin(table)
-                return table
-            case .array:
-                try builder.beginArray(at: Int(part.offset), marks: part.head & TapeNode.flow)
-            case .removed:
-                try builder.end(at: Int(part.offset))
-            default:
-                try scalar(part)
-            }
-            index &+= 1
-        }
-        step.part = TOMLTree.none
-        _ = try end(Int(step.array), at: 0)
-        return nil
     }
 
     @inline(__always)

@@ -118,19 +118,13 @@ extension TOMLReader {
         return table
     }
 
-    /// Adds an item that is not yet part of a table.
+    /// Adds an item that is not yet part of a container.
+    ///
+    /// Refuses a document that will have too many nodes, which the builder counts exactly.
     @inline(__always)
     mutating func addItem(_ item: TOMLTree.Item) throws -> Int {
-        try checkNodes()
+        if tree.items.count > limits.nodes { throw tooManyNodes() }
         return tree.items.append(item)
-    }
-
-    /// Refuses a document that will have too many nodes, which the builder counts exactly.
-    ///
-    /// A node has at most two entries: an array in an array has two.
-    @inline(__always)
-    func checkNodes() throws {
-        if (tree.items.count &+ tree.parts.count) &>> 1 > limits.nodes { throw tooManyNodes() }
     }
 
     @inline(__always)

@@ -91,8 +91,8 @@ extension TOMLReader {
         return error("expected a value, found '\(word)'\(hint)", at: place)
     }
 
-    mutating func expectedSeparator(_ nest: Nest) -> ReadingError {
-        guard nest.isTable else { return unexpected("',' or ']' after the value", at: at) }
+    mutating func expectedSeparator(isTable: Bool) -> ReadingError {
+        guard isTable else { return unexpected("',' or ']' after the value", at: at) }
         let isLine =
             byte(at) == ASCII.lineFeed || byte(at) == ASCII.carriageReturn || byte(at) == ASCII.hash
         return unexpected(

@@ -59,119 +59,85 @@ extension TOMLReader {
     /// Reads an array or an inline table with its contents.
     private mutating func container(depth: Int) throws -> Int {
         nests.removeAll(keepingCapacity: true)
-        let root = try beginMember(depth: depth)
+        let root = try begin(depth: depth)
         values: while true {
-            if try !closeIfEmpty() {
-                let nest = nests[nests.count - 1]
-                if nest.isTable {
-                    let path = try memberPath()
-                    let first = byte(at)
-                    let isContainer = first == ASCII.openBracket || first == ASCII.openBrace
-                    let item =
-                        try isContainer
-                        ? beginMember(depth: depth) : addItem(TOMLTree.Item(value: scalar()))
-                    if let table = nest.item {
-                        try add(item, at: path, to: table, depth: depth + nests.count)
-                    }
-                    if isContainer { continue values }
-                } else if byte(at) == ASCII.openBracket || byte(at) == ASCII.openBrace {
-                    try beginElement(depth: depth)
-                    continue values
+            if let nest = nests.last, try !closeIfEmpty(nest) {
+                let isTable = isTable(nest)
+                let path = try isTable ? memberPath() : []
+                let first = byte(at)
+                let isContainer = first == ASCII.openBracket || first == ASCII.openBrace
+                let item =
+                    try isContainer
+                    ? begin(depth: depth) : addItem(TOMLTree.Item(value: scalar()))
+                if isTable {
+                    try add(item, at: path, to: nest, depth: depth + nests.count)
                 } else {
-                    try addPart(scalar())
+                    tree.link(item, to: nest)
                 }
+                if isContainer { continue values }
             }
             // After a value: close complete containers, up to the next comma.
             while true {
                 guard let nest = nests.last else { return root }
-                try skipSpace(nest)
+                let isTable = isTable(nest)
+                try skipSpace(isTable)
                 if byte(at) == ASCII.comma {
                     let comma = at
                     at &+= 1
-                    try skipSpace(nest)
-                    if byte(at) == ASCII.closeBrace, nest.isTable {
+                    try skipSpace(isTable)
+                    if byte(at) == ASCII.closeBrace, isTable {
                         throw error(
                             "expected '}' after the value, found ',' (an inline table ends without one)",
                             at: comma)
                     }
-                    if byte(at) != ASCII.closeBracket || nest.isTable { continue values }
+                    if byte(at) != ASCII.closeBracket || isTable { continue values }
                 }
-                guard byte(at) == (nest.isTable ? ASCII.closeBrace : ASCII.closeBracket) else {
-                    throw expectedSeparator(nest)
+                guard byte(at) == (isTable ? ASCII.closeBrace : ASCII.closeBracket) else {
+                    throw expectedSeparator(isTable: isTable)
                 }
-                close()
+                close(nest)
             }
         }
     }
 
+    @inline(__always)
+    private func isTable(_ nest: Int) -> Bool { tree.items.start[nest].value.isKind(.object) }
+
     /// Skips the space allowed between the parts of a container.
     @inline(__always)
-    private mutating func skipSpace(_ nest: Nest) throws {
-        if nest.isTable { skipWhiteSpace() } else { try skipLines() }
+    private mutating func skipSpace(_ isTable: Bool) throws {
+        if isTable { skipWhiteSpace() } else { try skipLines() }
     }
 
     /// Closes an empty container; otherwise a value or key follows.
     @inline(__always)
-    private mutating func closeIfEmpty() throws -> Bool {
-        let nest = nests[nests.count - 1]
-        guard nest.start &+ 1 == at else { return false }
-        try skipSpace(nest)
-        guard byte(at) == (nest.isTable ? ASCII.closeBrace : ASCII.closeBracket) else {
+    private mutating func closeIfEmpty(_ nest: Int) throws -> Bool {
+        guard Int(tree.items.start[nest].value.offset) &+ 1 == at else { return false }
+        let isTable = isTable(nest)
+        try skipSpace(isTable)
+        guard byte(at) == (isTable ? ASCII.closeBrace : ASCII.closeBracket) else {
             return false
         }
-        close()
+        close(nest)
         return true
     }
 
-    /// Begins a container that is the value of a key.
-    private mutating func beginMember(depth: Int) throws -> Int {
+    /// Begins an array or an inline table.
+    private mutating func begin(depth: Int) throws -> Int {
         try checkDepth(depth + nests.count + 1, at: at)
-        let isTable = byte(at) == ASCII.openBrace
-        var item = TOMLTree.Item(
-            value: TOMLTree.Token(isTable ? .object : .array, flags: TapeNode.flow, at, 0))
-        if !isTable { item.first = UInt32(truncatingIfNeeded: tree.parts.count) }
-        let index = try addItem(item)
-        nests.append(Nest(item: index, part: nil, isTable: isTable, start: at))
+        let kind: TapeKind = byte(at) == ASCII.openBrace ? .object : .array
+        let item = try addItem(
+            TOMLTree.Item(value: TOMLTree.Token(kind, flags: TapeNode.flow, at, 0)))
+        nests.append(item)
         at &+= 1
-        return index
-    }
-
-    /// Begins a container in an array.
-    private mutating func beginElement(depth: Int) throws {
-        try checkDepth(depth + nests.count + 1, at: at)
-        let part = tree.parts.count
-        var table: Int?
-        if byte(at) == ASCII.openBrace {
-            let index = try addItem(
-                TOMLTree.Item(value: TOMLTree.Token(.object, flags: TapeNode.flow, at, 0)))
-            try addPart(TOMLTree.Token(.object, index, 0))
-            table = index
-        } else {
-            try addPart(TOMLTree.Token(.array, flags: TapeNode.flow, at, 0))
-        }
-        nests.append(Nest(item: table, part: part, isTable: table != nil, start: at))
-        at &+= 1
+        return item
     }
 
     @inline(__always)
-    private mutating func close() {
+    private mutating func close(_ nest: Int) {
         at &+= 1
-        guard let nest = nests.popLast() else { return }
-        if !nest.isTable, nest.part != nil {
-            tree.parts.append(TOMLTree.Token(.removed, at, 0))
-        }
-        let partsEnd = UInt32(truncatingIfNeeded: tree.parts.count)
-        if let item = nest.item {
-            tree.items.start[item].value.length = UInt32(truncatingIfNeeded: at)
-            if !nest.isTable { tree.items.start[item].last = partsEnd }
-        }
-        if let part = nest.part, nest.isTable { tree.parts.start[part].length = partsEnd }
-    }
-
-    @inline(__always)
-    private mutating func addPart(_ part: TOMLTree.Token) throws {
-        try checkNodes()
-        tree.parts.append(part)
+        nests.removeLast()
+        tree.items.start[nest].value.length = UInt32(truncatingIfNeeded: at)
     }
 
     // MARK: Inline tables

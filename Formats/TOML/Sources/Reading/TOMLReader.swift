@@ -24,7 +24,8 @@ struct TOMLReader: ~Copyable {
     var path: [TOMLTree.Token] = []
     /// The keys of the dotted key whose value is being read.
     var outerPath: [TOMLTree.Token] = []
-    var nests: [Nest] = []
+    /// The open arrays and inline tables.
+    var nests: [Int] = []
     /// Whether reading stopped because the text ended, not because it was malformed.
     var ranOut = false
     /// Whether there is a member, even with an unfinished value.
@@ -35,16 +36,6 @@ struct TOMLReader: ~Copyable {
     var statements: TOMLStatements?
     /// The nodes of the items of the tree, if statements are noted.
     var nodes: [Int] = []
-
-    /// An open array or inline table.
-    struct Nest {
-        /// The item of an inline table, or of an array that is a member.
-        var item: Int?
-        /// The part that begins the container in the enclosing array.
-        var part: Int?
-        var isTable: Bool
-        var start: Int
-    }
 
     init(_ source: SourceBuffer, format: TOMLFormat, limits: ReadingLimits, isPrefix: Bool) {
         self.source = source

@@ -50,7 +50,7 @@ extension TOMLTree {
         return bytes(of: left).elementsEqual(bytes(of: right))
     }
 
-    /// Appends a member to a table, or a table to an array of tables.
+    /// Appends a member to a table, or an element to an array.
     @inline(__always)
     func link(_ item: Int, to table: Int) {
         let index = UInt32(truncatingIfNeeded: item)

@@ -8,39 +8,37 @@ import VersionedCodableDocuments
 ///     [a.d]          d   defined, a child of a, before x in the document
 ///
 /// The document is built from the tree at the end, in the order of the first occurrence of keys.
-/// Array elements are a flat list of scalars and brackets, which suffices for most.
 struct TOMLTree: ~Copyable {
-    /// A member of a table, or a table of an array of tables; 48 bytes.
+    /// A member of a table, or an element of an array; 48 bytes.
     struct Item: BitwiseCopyable {
         /// A scalar, or a container with the offset after its last byte as its length.
         ///
         /// A table that is defined after its first use has the offset of the definition.
         var value: Token
-        /// The next member of the same table.
+        /// The next member or element of the same container.
         var next: UInt32 = TOMLTree.none
         var key = Token()
-        /// The first member, or the first part of the array.
+        /// The first member or element.
         var first: UInt32 = TOMLTree.none
-        /// The last member, or the index after the last part of the array.
+        /// The last member or element.
         var last: UInt32 = TOMLTree.none
-        /// The number of members, or of tables in an array of tables.
+        /// The number of members or elements.
         var count: UInt32 = 0
         /// A bit for each value of the upper five bits of the members' key hashes.
         var mask: UInt32 = 0
         var origin = Origin.value
     }
 
-    /// A key, a scalar, or a part of an array: a scalar, or the beginning or end of a container.
+    /// A key or a value.
     struct Token: BitwiseCopyable {
-        /// The kind, flags and extra as in `TapeNode.head`; `removed` ends an array.
+        /// The kind, flags and extra as in `TapeNode.head`.
         ///
         /// A key has the flags `TapeNode.detached` and `TapeNode.quoted`, and its hash in the upper
         /// 24 bits.
         var head: UInt32
-        /// The offset of the text in the source, or, with the flag `TapeNode.detached`, in `texts`;
-        /// for a table in an array, its item.
+        /// The offset of the text in the source, or, with the flag `TapeNode.detached`, in `texts`.
         var offset: UInt32
-        /// The length in bytes; for a table in an array, the index after its arrays' parts.
+        /// The length in bytes.
         var length: UInt32
 
         @inline(__always)
@@ -85,8 +83,6 @@ struct TOMLTree: ~Copyable {
     static let root = 0
 
     var items: Pool<Item>
-    /// The parts of all arrays.
-    var parts: Pool<Token>
     /// Unescaped texts, each preceded by its `TextOrigin`.
     var texts = Pool<UInt8>(capacity: 64)
     var wideTables: [Int: WideTable] = [:]
@@ -95,7 +91,6 @@ struct TOMLTree: ~Copyable {
     init(_ source: UnsafeRawPointer, bytes: Int) {
         self.source = source
         items = Pool(capacity: bytes / 24 + 16)
-        parts = Pool(capacity: 64)
     }
 
     // MARK: Text
