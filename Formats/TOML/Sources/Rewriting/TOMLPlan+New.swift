@@ -226,8 +226,16 @@ extension TOMLPlan {
             let isFlat = !children.isEmpty && !children.contains { isContainer($0.value) }
             return isObject && isFlat && child.origin == nil ? .dotted : .sections
         case .sections?: return .sections
-        default: return isObject || style.hasElements || !fitsLine(value) ? .sections : .value
+        default:
+            let isLarge = isObject || style.hasElements || !fitsLine(value)
+            return isLarge || isListOfTable(child) ? .sections : .value
         }
+    }
+
+    /// Whether a table with a header becomes the only element of an array.
+    private func isListOfTable(_ child: Edited.Child) -> Bool {
+        guard case .edited(let edited) = child.value, let table = child.origin else { return false }
+        return edited.isList(of: table) && pieces.header(of: table) != nil
     }
 
     /// Whether a container can be on one line, and loses no comments there.

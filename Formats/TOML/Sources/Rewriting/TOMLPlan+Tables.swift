@@ -201,7 +201,7 @@ extension TOMLPlan {
         if case .edited(let edited) = value, edited.source == old {
             return try change(edited, old, key, table, &walk)
         }
-        return try rewrap(value, old, key, table)
+        return false
     }
 
     private mutating func change(
@@ -240,35 +240,6 @@ extension TOMLPlan {
             table.firstSection = table.before(first.statement)
         }
         return table
-    }
-
-    /// Makes a table the only element of an array of tables, or the reverse.
-    private mutating func rewrap(
-        _ value: Edited.Value, _ old: Int, _ key: [UInt8], _ table: Table
-    ) throws -> Bool {
-        let isList = source.kind(of: old) == .array
-        var inside = value
-        if !isList {
-            guard case .edited(let edited) = value, edited.isList(of: old) else { return false }
-            inside = edited.children[0].value
-        }
-        guard let one = inside.source, isList ? source.parent(of: one) == old : one == old,
-            let header = pieces.header(of: one),
-            // Subtables before the header would belong to another element.
-            header == pieces.units(of: one).first?.statement,
-            pieces.units(of: one).allSatisfy(\.isSection)
-        else { return false }
-        if isList {
-            for element in source.children(of: old) where element.value != one {
-                remove(element.value)
-            }
-        }
-        change(header) { $0.kind = isList ? .table : .element }
-        guard case .edited(let edited) = inside else { return true }
-        let path = TOMLPlan.join(table.path, key)
-        try run(
-            walk(edited, in: one, staying(edited, in: one), inner(one, path, [], table, true)))
-        return true
     }
 
     // MARK: Arrays of tables
@@ -320,12 +291,15 @@ extension TOMLPlan {
     mutating func moveSections(
         _ child: Edited.Child, to path: [UInt8], isElement: Bool, _ table: inout Table
     ) throws -> Bool {
-        guard let node = child.value.source, child.origin == nil || child.origin == node,
+        guard let node = child.value.source, let parent = source.parent(of: node),
             case let units = pieces.units(of: node), !units.isEmpty,
-            units.allSatisfy(\.isSection), let parent = source.parent(of: node)
+            units.allSatisfy(\.isSection)
         else { return false }
         let isObject = source.kind(of: node) == .object
         let wasElement = source.kind(of: parent) == .array
+        // A table may have been the only element of the array that it continues.
+        guard child.origin == nil || child.origin == node || wasElement && child.origin == parent
+        else { return false }
         let header = pieces.header(of: node)
         if isElement || wasElement {
             // Subtables need the header of their element before them.
