@@ -15,8 +15,8 @@ extension TOMLFormat: RewritableFormat {
     /// Edits the text of a document.
     ///
     /// A member inserted into a table follows its predecessor: as a line, or as a table with a
-    /// header if its siblings have one. Strings keep their quotes, integers their base, floats an
-    /// exponent and dates their form. Inline tables stay on one line.
+    /// header if its siblings have one. Strings keep their quotes, integers their base, and dates
+    /// their form. Inline tables stay on one line.
     public func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? {
         TOMLEditor(source, tree, statements(of: source))
     }

@@ -26,7 +26,6 @@ struct TOMLTexts: BracketTextWriter {
         return switch value.kind {
         case .string, .untyped: try string(value.text ?? "", like: old)
         case .integer: try integer(value, like: old) ?? written(value)
-        case .real: try real(value, like: old) ?? (try written(value))
         case .date: try TOMLDateText.text(value, like: old) ?? read ?? (try written(value))
         default: try written(value)
         }
@@ -89,26 +88,5 @@ struct TOMLTexts: BracketTextWriter {
             number >= 0 || !old.contains(where: { "xob".utf8.contains($0) })
         else { return nil }
         return IntegerNotation.text(Int128(number), like: old)
-    }
-
-    /// Returns a real number with an exponent, if an old one has one.
-    private func real(_ value: DocumentNode, like old: [UInt8]?) -> [UInt8]? {
-        guard let old, let mark = old.first(where: { $0 | 0x20 == UInt8(ascii: "e") }),
-            old.contains(where: ASCII.isDigit)
-        else { return nil }
-        var text = value.text ?? ""
-        return text.withUTF8 { text in
-            guard let number = DecimalText(UnsafeRawBufferPointer(text)), number.form == .finite
-            else { return nil }
-            let digits = number.digits.filter(ASCII.isDigit)
-            let exponent = digits.isEmpty ? 0 : number.exponent + digits.count - 1
-            var result: [UInt8] = number.isNegative ? [ASCII.minus] : []
-            result.append(digits.first ?? ASCII.digitZero)
-            if digits.count > 1 { result += [ASCII.point] + digits.dropFirst() }
-            result.append(mark)
-            let hasPlus = old.drop { $0 != mark }.dropFirst().first == ASCII.plus
-            if hasPlus, exponent >= 0 { result.append(ASCII.plus) }
-            return result + Array(String(exponent).utf8)
-        }
     }
 }

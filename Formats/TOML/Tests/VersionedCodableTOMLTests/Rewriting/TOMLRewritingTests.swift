@@ -131,7 +131,7 @@ import VersionedCodableTOML
             $0["q"] = "it's"
         },
         .init("T17", "s = \"\"\"\na\nb\"\"\"", to: "s = \"\"\"\na\nc\"\"\"") { $0["s"] = "a\nc" },
-        .init("T18", "h = 0x1F\nn = 1_000\nf = 1e3", to: "h = 0x20\nn = 2_000\nf = 2e3") {
+        .init("T18", "h = 0x1F\nn = 1_000\nf = 1e3", to: "h = 0x20\nn = 2_000\nf = 2000.0") {
             $0["h"] = 32
             $0["n"] = 2000
             $0["f"] = 2000.0
