@@ -38,15 +38,7 @@ extension TOMLTexts {
 
     /// Whether text can be written between single quotes, or three of them.
     static func isLiteral(_ text: String, isMultiline: Bool = false) -> Bool {
-        var apostrophes = 0
-        for byte in text.utf8 {
-            apostrophes = byte == ASCII.apostrophe ? apostrophes + 1 : 0
-            if apostrophes > (isMultiline ? 2 : 0) || byte == ASCII.delete { return false }
-            if byte < 0x20, byte != ASCII.tab, byte != ASCII.lineFeed || !isMultiline {
-                return false
-            }
-        }
-        return apostrophes == 0
+        TOMLWriter.isLiteral(text.utf8, isMultiline: isMultiline)
     }
 
     private static func isTime(_ text: [UInt8]) -> Bool {

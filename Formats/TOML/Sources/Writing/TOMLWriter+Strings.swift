@@ -51,70 +51,37 @@ extension TOMLWriter {
         output.append(ASCII.quote)
     }
 
-    /// The properties of a text that decide how it is quoted.
-    private struct Traits {
-        var hasApostrophe = false
-        var hasBackslash = false
-        var hasQuote = false
-        var hasLineFeed = false
-        /// Whether there are control characters that always need an escape.
-        var hasControl = false
-        var hasThreeApostrophes = false
-    }
-
-    private func traits(_ index: Int) throws(WritingError) -> Traits {
-        let bytes = tape.bytes(of: tape[index])
-        var traits = Traits()
-        var apostrophes = 0
-        var hasOther = false
-        for byte in bytes {
-            apostrophes = byte == ASCII.apostrophe ? apostrophes + 1 : 0
-            switch byte {
-            case ASCII.apostrophe:
-                traits.hasApostrophe = true
-                if apostrophes >= 3 { traits.hasThreeApostrophes = true }
-            case ASCII.quote: traits.hasQuote = true
-            case ASCII.backslash: traits.hasBackslash = true
-            case ASCII.lineFeed: traits.hasLineFeed = true
-            case ASCII.tab: break
-            case ..<0x20, ASCII.delete: traits.hasControl = true
-            case 0x80...: hasOther = true
-            default: break
-            }
-        }
-        if hasOther, UTF8Sequence.firstFault(in: bytes) != nil {
-            throw error("expected UTF-8, found ill-formed text", at: index)
-        }
-        return traits
-    }
-
     /// Writes text that is not only printable ASCII without quotes and backslashes.
     @inline(never)
     private mutating func unusual(_ index: Int, allowsLines: Bool) throws(WritingError) {
-        let traits = try traits(index)
         let bytes = tape.bytes(of: tape[index])
-        let isLiteral =
-            options.literalStrings && (traits.hasBackslash || traits.hasQuote)
-            && !traits.hasControl
-        if traits.hasLineFeed, allowsLines, options.multilineStrings {
-            if isLiteral, !traits.hasThreeApostrophes, bytes.last != ASCII.apostrophe {
-                output.append("'''\n")
-                copy(bytes)
-                output.append("'''")
-            } else {
-                output.append("\"\"\"\n")
-                escape(bytes, isMultiline: true)
-                output.append("\"\"\"")
-            }
-        } else if isLiteral, !traits.hasApostrophe, !traits.hasLineFeed {
-            output.append(ASCII.apostrophe)
-            copy(bytes)
-            output.append(ASCII.apostrophe)
-        } else {
-            output.append(ASCII.quote)
-            escape(bytes, isMultiline: false)
-            output.append(ASCII.quote)
+        if UTF8Sequence.firstFault(in: bytes) != nil {
+            throw error("expected UTF-8, found ill-formed text", at: index)
         }
+        let isMultiline =
+            allowsLines && options.multilineStrings && bytes.contains(ASCII.lineFeed)
+        let isLiteral =
+            options.literalStrings
+            && bytes.contains { $0 == ASCII.backslash || $0 == ASCII.quote }
+            && TOMLWriter.isLiteral(bytes, isMultiline: isMultiline)
+        let mark = isLiteral ? ASCII.apostrophe : ASCII.quote
+        output.append(mark, times: isMultiline ? 3 : 1)
+        if isMultiline { output.append(ASCII.lineFeed) }
+        if isLiteral { copy(bytes) } else { escape(bytes, isMultiline: isMultiline) }
+        output.append(mark, times: isMultiline ? 3 : 1)
+    }
+
+    /// Whether text can be written between single quotes, or three of them.
+    static func isLiteral(_ text: some Sequence<UInt8>, isMultiline: Bool) -> Bool {
+        var apostrophes = 0
+        for byte in text {
+            apostrophes = byte == ASCII.apostrophe ? apostrophes + 1 : 0
+            if apostrophes > (isMultiline ? 2 : 0) || byte == ASCII.delete { return false }
+            if byte < 0x20, byte != ASCII.tab, byte != ASCII.lineFeed || !isMultiline {
+                return false
+            }
+        }
+        return apostrophes == 0
     }
 
     private mutating func copy(_ bytes: UnsafeRawBufferPointer) {
