@@ -9,9 +9,9 @@ import VersionedCodableEssentials
 // A reader parses the bytes once into one flat document (CodableDocument, drawn in TapeNode.swift);
 // later steps know of the format only what the document records. A session is one call, for a
 // document of objects or of elements: it hands the types their decoders and containers
-// (Decoding/Objects, Decoding/Elements) and errors (DecodingSession+Errors). Versions are read from
-// the decoder, so that nothing is parsed twice; see Pipeline.swift of the core, which meets this
-// code in Versions/SessionDecoder+Reading.swift. Another module can decode and encode members in
+// (NodeDecoder.swift) and errors (DecodingSession+Errors). Versions are read from the decoder, so
+// that nothing is parsed twice; see Pipeline.swift of the core, which meets this code in
+// Versions/NodeDecoder+Reading.swift. Another module can decode and encode members in
 // part, such as the defaults for missing keys (Hooks/HookedCodable.swift). What a type asks for is
 // recorded while it is decoded from its example (Examples/ExampleCatalog.swift).
 

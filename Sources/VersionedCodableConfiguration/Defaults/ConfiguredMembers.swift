@@ -66,7 +66,9 @@ final class ConfiguredMembers: MemberHook {
                 return nil
             }
             // An explicit null means nil.
-            guard session.member(named: key.stringValue, of: object) == 0 else { return nil }
+            guard session.member(named: key.stringValue, of: object) == missingNode else {
+                return nil
+            }
         }
         return try defaults(of: object, objectType, session.userInfo)[key.stringValue] as? Value
     }

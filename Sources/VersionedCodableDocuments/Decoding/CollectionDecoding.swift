@@ -72,16 +72,19 @@ extension Dictionary: CollectionDecoding where Key == String, Value: Decodable {
     static func decode(
         session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws {
-        var table = Self()
-        try session.forEachEntry(of: spot, Value.self) {
-            table.reserveCapacity($0)
-        } _: { key, value in
+        memory.initializeMemory(as: Self.self, to: try table(session, spot))
+    }
+
+    private static func table(_ session: DecodingSession, _ spot: Spot) throws -> Self {
+        guard let object = try session.tableNode(spot, of: Value.self) else { return [:] }
+        var table = Self(minimumCapacity: session.tape.childCount(of: Int(object.node)))
+        try session.forEachEntry(of: object, Value.self) { key, value in
             let name = session.tape.string(of: session.nodes[Int(key)])
             // An element overrides an attribute of the same name, which precedes it.
             if !session.isAttribute(key) || table[name] == nil {
                 table[name] = try session.decode(Value.self, value)
             }
         }
-        memory.initializeMemory(as: Self.self, to: table)
+        return table
     }
 }

@@ -61,31 +61,12 @@ struct ConvertedKeyTables {
     }
 }
 
-/// The step names of the last path under a custom key strategy; empty for elements.
-struct ConvertedNames {
-    private var steps: [(node: UInt32, name: String)] = []
-
-    /// Returns the cached name of a step; nil if the last path differs there.
-    func name(of node: UInt32, at depth: Int) -> String? {
-        depth < steps.count && steps[depth].node == node ? steps[depth].name : nil
-    }
-
-    mutating func note(_ name: String, of node: UInt32, at depth: Int) {
-        if depth < steps.count {
-            if steps[depth].node == node { return }
-            steps.removeSubrange(depth...)
-        }
-        // Steps of other decoders, and the nodes of members, need no name.
-        while steps.count < depth { steps.append((0, "")) }
-        steps.append((node, name))
-    }
-}
-
 struct ConvertedKeyCache {
     /// Objects whose keys are left alone, because they are those of a dictionary.
     var tables: Set<UInt32> = []
     var objects = ConvertedKeyTables()
-    var names = ConvertedNames()
+    /// The coding keys of steps of paths, under a custom key strategy.
+    var names: [UInt32: String] = [:]
 }
 
 extension DecodingSession {

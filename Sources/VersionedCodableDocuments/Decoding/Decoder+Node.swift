@@ -14,7 +14,7 @@ extension Decoder {
         let (session, node) = (decoder.session, decoder.node)
         let location =
             node == missingNode
-            ? nil : session.document.source(ofNode: session.documentIndex(of: node)).location
+            ? nil : session.document.source(ofNode: Int(node)).location
         return location ?? session.outer.spot?.session.sourcePlace(at: codingPath)?.location
     }
 
@@ -82,9 +82,6 @@ extension DecodingSession {
     }
 
     func documentNode(at node: UInt32) -> DocumentNode {
-        DocumentNode(document, at: documentIndex(of: node))
+        DocumentNode(document, at: Int(node))
     }
-
-    /// Returns the index of a node in the document: a root that is text has a second one.
-    func documentIndex(of node: UInt32) -> Int { node < document.nodeCount ? Int(node) : 0 }
 }

@@ -6,7 +6,7 @@ enum MemberKind {
 }
 
 extension DecodingSession {
-    /// Returns the value of a key in an object, or 0 if the object has no such key.
+    /// Returns the value of a key in an object, or `missingNode`.
     ///
     /// - Complexity: O(1) for keys requested in document order; otherwise O(members) up to 16
     ///   members, and O(1) expected above.
@@ -32,17 +32,22 @@ extension DecodingSession {
         _ text: UnsafeBufferPointer<UInt8>, _ kind: MemberKind, in object: UInt32
     ) -> UInt32 {
         let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
-        if hint.pointee.object != object { hint.pointee = KeyHint(object: object, key: object + 1) }
-        if elementShape != nil { skipRepeats(hint) }
-        let start = hint.pointee.key
-        if start < nodes[Int(object)].next, matches(start, text), isOf(kind, start) {
-            return take(start, hint)
+        if hint.pointee.object != object { hint.pointee = newHint(for: object) }
+        let (end, elements) = (nodes[Int(object)].next, hint.pointee.firstElement)
+        // The rest of an array is skipped for good, so that no later key traverses it again.
+        while hint.pointee.key < end, isRepeated(hint.pointee.key) {
+            hint.pointee.key = nodes[Int(hint.pointee.key + 1)].next
         }
-        var key = search(text, kind, in: object, from: start)
-        if key == 0, elementShape != nil, kind == .either {
-            key = search(text, .attribute, in: object, from: start)
+        let start = hint.pointee.key
+        let isNext = start < end && matches(start, text)
+        if isNext, (start < elements) == (kind == .attribute) { return take(start, hint) }
+        var key = kind == .attribute ? 0 : search(text, isAttribute: false, hint.pointee)
+        if key == 0, kind != .element, elements > object + 1 {
+            key =
+                isNext && start < elements
+                ? start : search(text, isAttribute: true, hint.pointee)
             // The unread part of the document may contain an element that overrides the attribute.
-            if key != 0 { _ = noteMiss(object) }
+            if key != 0, kind == .either { _ = noteMiss(object) }
         }
         return key == 0 ? miss(text, kind, in: object) : take(key, hint)
     }
@@ -55,22 +60,9 @@ extension DecodingSession {
         return Bytes.areEqual(tape.text(of: node), UnsafeRawPointer(start), text.count)
     }
 
-    /// Whether a key is the first one of its name with a placement; an element takes precedence over
-    /// an attribute.
+    /// Whether an earlier key of the object has the same text and the same placement.
     @inline(__always)
-    private func isOf(_ kind: MemberKind, _ key: UInt32) -> Bool {
-        elementShape == nil
-            || nodes[Int(key)].head & TapeNode.repeated == 0
-                && tape.isAttribute(key) == (kind == .attribute)
-    }
-
-    /// Skips the rest of an array for good, so that no later key traverses it again.
-    private func skipRepeats(_ hint: UnsafeMutablePointer<KeyHint>) {
-        let end = nodes[Int(hint.pointee.object)].next
-        while hint.pointee.key < end, nodes[Int(hint.pointee.key)].head & TapeNode.repeated != 0 {
-            hint.pointee.key = nodes[Int(hint.pointee.key + 1)].next
-        }
-    }
+    private func isRepeated(_ key: UInt32) -> Bool { nodes[Int(key)].head & repeatedMark != 0 }
 
     /// Returns the value of a key, and notes that the next one is expected.
     @inline(__always)
@@ -79,27 +71,42 @@ extension DecodingSession {
         return key + 1
     }
 
-    /// Returns a key of an object, or 0; searched in a circle, from the key that is expected next.
-    private func search(
-        _ text: UnsafeBufferPointer<UInt8>, _ kind: MemberKind, in object: UInt32,
-        from start: UInt32
+    func newHint(for object: UInt32) -> KeyHint {
+        var element = object + 1
+        if elementShape != nil {
+            // Attributes come first.
+            while element < nodes[Int(object)].next, tape.isAttribute(element) {
+                element = nodes[Int(element + 1)].next
+            }
+        }
+        return KeyHint(object: object, key: object + 1, firstElement: element)
+    }
+
+    /// Returns a key among the attributes or the other members of an object, or 0; searched in a
+    /// circle, from the key that is expected next.
+    func search(
+        _ text: UnsafeBufferPointer<UInt8>, isAttribute: Bool, _ hint: KeyHint
     ) -> UInt32 {
-        if nodes[Int(object)].extra > DecodingSession.wideObject {
-            let key = wideTable(of: object).find(UnsafeRawBufferPointer(text)) {
-                matches(UInt32($0), text) && isOf(kind, UInt32($0))
+        let first = isAttribute ? hint.object + 1 : hint.firstElement
+        let end = isAttribute ? hint.firstElement : nodes[Int(hint.object)].next
+        if first == end { return 0 }
+        func isWanted(_ key: UInt32) -> Bool { matches(key, text) && !isRepeated(key) }
+        if nodes[Int(hint.object)].extra > DecodingSession.wideObject {
+            let key = wideTable(of: hint.object).find(UnsafeRawBufferPointer(text)) {
+                first <= $0 && $0 < end && isWanted(UInt32($0))
             }
             return UInt32(key ?? 0)
         }
         func search(from start: UInt32, to end: UInt32) -> UInt32? {
             var key = start
             while key < end {
-                if matches(key, text), isOf(kind, key) { return key }
+                if isWanted(key) { return key }
                 key = nodes[Int(key + 1)].next
             }
             return nil
         }
-        return search(from: start, to: nodes[Int(object)].next)
-            ?? search(from: object + 1, to: start) ?? 0
+        let start = min(max(hint.key, first), end)
+        return search(from: start, to: end) ?? search(from: first, to: start) ?? 0
     }
 
     /// Returns the value of a key that is missing under its own name.
@@ -115,7 +122,7 @@ extension DecodingSession {
 
     func noteMiss(_ object: UInt32) -> UInt32 {
         if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
-        return 0
+        return missingNode
     }
 
     /// The number of members above which an object read out of order is hashed.

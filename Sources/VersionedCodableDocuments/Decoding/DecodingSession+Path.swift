@@ -44,24 +44,10 @@ extension DecodingSession {
     ) -> any CodingKey {
         let text = tape.string(of: nodes[Int(key)])
         if converted.tables.contains(object) { return PathKey(stringValue: text) }
-        let name = convertsKeys ? convertedName(of: key, text, under: path) : text
+        let name = converted.names[key] ?? options.keys.codingKey(text, under: path)
+        // A custom strategy is asked once for each key on the way.
+        if case .custom = options.keys { converted.names[key] = name }
         return keyTypes.key(name, of: object) ?? PathKey(stringValue: name)
-    }
-
-    /// Returns the coding key of a key's text.
-    ///
-    /// A custom strategy, which gets the path, is called once for each key of the previous path, so
-    /// that the next path, which usually has a common prefix, does not convert all its keys.
-    private func convertedName(
-        of key: UInt32, _ text: String, under path: [any CodingKey]
-    ) -> String {
-        guard case .custom = options.keys else {
-            return options.keys.codingKey(text, under: path)
-        }
-        if let known = converted.names.name(of: key, at: path.count) { return known }
-        let name = options.keys.codingKey(text, under: path)
-        converted.names.note(name, of: key, at: path.count)
-        return name
     }
 }
 

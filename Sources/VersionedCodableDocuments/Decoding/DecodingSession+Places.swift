@@ -8,7 +8,7 @@ extension DecodingSession {
             node = object
         }
         guard node != missingNode else { return nil }
-        let index = documentIndex(of: node)
+        let index = Int(node)
         var site =
             document.storage.source.origins == nil
             ? document.errorSite(atTapeIndex: index, options.errorExcerpts)
@@ -78,19 +78,10 @@ extension DecodingSession {
     /// Returns the value of the first member with a key of the document.
     private func firstMember(named text: String, of object: UInt32) -> UInt32? {
         var text = text
-        return text.withUTF8 { text in
-            let bytes = UnsafeRawBufferPointer(text)
-            if tape.childCount(of: Int(object)) > Int(DecodingSession.wideObject) {
-                return wideTable(of: object)
-                    .find(bytes) { tape.isText(of: nodes[$0], bytes) }
-                    .map { UInt32($0) + 1 }
-            }
-            var found: UInt32?
-            tape.forEachMember(of: object) { key, value in
-                if found == nil, tape.isText(of: nodes[Int(key)], bytes) { found = value }
-            }
-            return found
+        let keys = text.withUTF8 { text in
+            [false, true].map { search(text, isAttribute: $0, newHint(for: object)) }
         }
+        return keys.filter { $0 != 0 }.min().map { $0 + 1 }
     }
 }
 

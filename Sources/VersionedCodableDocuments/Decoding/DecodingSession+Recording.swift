@@ -36,11 +36,12 @@ extension DecodingSession {
         _ type: Value.Type, from decoder: any Decoder, at spot: Spot,
         through wrap: (any Decoder) -> any Decoder
     ) throws -> Value {
+        let entry = entry(of: type)
         do {
             func decode() throws -> Value {
-                try hookedValue(type, at: spot) { wrap(decoder) } ?? type.init(from: wrap(decoder))
+                try self.decode(type, as: entry.hooked, at: spot, from: wrap(decoder))
             }
-            guard let elements, entry(of: type).plan == .placing else { return try decode() }
+            guard let elements, entry.plan == .placing else { return try decode() }
             return try elements.placing(type, spot, decoder, decode)
         } catch {
             throw explained(error, type, spot)
@@ -85,7 +86,9 @@ extension DecodingSession {
                 ? "" : options.keys.codingKey(text, under: codingPath(of: key).dropLast())
             if isKnown(object, name) { return true }
             let others = asked?.names?[object] ?? []
-            let missing = others.filter { !$0.isEmpty && member(named: $0, of: object) == 0 }
+            let missing = others.filter {
+                !$0.isEmpty && member(named: $0, of: object) == missingNode
+            }
             found.append(
                 UnknownKey(
                     error: unknownKey(key), value: key.node + 1, name: name,

@@ -52,7 +52,6 @@ extension DecodingSession {
     }
 
     private func slowString(_ spot: Spot) throws -> String {
-        if let text = elements?.plainText(at: spot.node) { return text }
         try countText(of: spot)
         guard let text = text(of: spot) else {
             throw mismatch(String.self, at: spot)
@@ -153,7 +152,7 @@ extension DecodingSession {
         if spot.node != missingNode {
             let node = tape.resolve(Int(spot.node))
             if nodes[node].isKind(.object), scalar(at: spot).isKind(.object),
-                find("mantissa", in: UInt32(node)) != 0
+                find("mantissa", in: UInt32(node)) != missingNode
             {
                 // The form of `Decimal` in Foundation's property lists.
                 return try Decimal(from: decoder(spot))
@@ -167,7 +166,7 @@ extension DecodingSession {
     func url(_ spot: Spot) throws -> URL {
         if isNull(spot.node) { throw mismatch(URL.self, at: spot) }
         let node = tape.resolve(Int(spot.node))
-        if nodes[node].isKind(.object), find("relative", in: UInt32(node)) != 0 {
+        if nodes[node].isKind(.object), find("relative", in: UInt32(node)) != missingNode {
             // The form of `URL` in Foundation's property lists.
             return try URL(from: decoder(spot))
         }

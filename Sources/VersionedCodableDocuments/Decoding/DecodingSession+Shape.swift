@@ -22,7 +22,7 @@ extension DecodingSession {
     func superDecoder(_ key: any CodingKey, of spot: Spot) throws -> any Decoder {
         try checkStack(spot)
         let node = member(named: key.stringValue, of: spot.node)
-        if node == 0 { return decoder(try missing(key, in: spot)) }
+        if node == missingNode { return decoder(try missing(key, in: spot)) }
         elementShape?.passPlacements(of: spot.node, to: node)
         return decoder(spot.at(node))
     }
@@ -32,55 +32,57 @@ extension DecodingSession {
         try decode(type, elements?.valueSpot(type, spot) ?? spot)
     }
 
-    /// Returns the values of an array that are adjacent in the tape; nil if they are not adjacent.
-    ///
-    /// - Throws: `DecodingError` if there is no array.
-    package func row(_ spot: Spot) throws -> ElementRow? {
-        guard let elements else { return try arrayRow(spot) }
-        guard let list = try elements.memberList(spot, of: .plain), list.first != 0, !list.isAll,
-            !list.hasText
-        else { return nil }
-        return elements.row(from: list.first, list.element(at: list.first, spot).frame)
-    }
-
     // MARK: Scalars
 
     /// Returns the node from which a scalar is read.
     func scalar(at spot: Spot) -> TapeNode {
-        elements?.scalar(at: spot) ?? nodes[tape.resolve(Int(spot.node))]
+        let node = nodes[tape.resolve(Int(spot.node))]
+        guard node.isKind(.object), let elements else { return node }
+        return elements.scalar(ofObject: spot)
     }
 
-    /// Returns the text of a string, of a scalar without a type, or of any unquoted scalar except
-    /// null; nil for every other node.
+    /// Returns the text of a string, of a scalar without a type, of an element, or of any unquoted
+    /// scalar except null; nil for every other node.
     func text(of spot: Spot) -> String? {
         guard spot.node != missingNode else { return nil }
-        if let elements { return elements.memberText(spot) }
-        let node = nodes[tape.resolve(Int(spot.node))]
+        let index = tape.resolve(Int(spot.node))
+        let node = nodes[index]
         switch node.kind {
+        case .untyped where elementShape != nil && options.elements.trimsText:
+            return tape.trimmedText(at: UInt32(index))
         case .string, .untyped: return tape.string(of: node)
         case .bool, .integer, .real, .dateText:
             return node.head & TapeNode.plain == 0 ? nil : tape.writtenText(of: node)
+        case .object: return elements?.text(ofObject: spot)
         default: return nil
         }
     }
 
     // MARK: Members
 
-    /// Returns the value of a coding key in an object, or 0.
+    /// Returns the value of a coding key in an object, or `missingNode`.
     package func member(named key: String, of object: UInt32) -> UInt32 {
         elements?.member(PathKey(stringValue: key), in: object) ?? find(key, in: object)
     }
 
-    /// Returns the coding keys of an object in document order.
+    /// Returns the coding keys of an object in document order, without duplicates.
     func keys(of object: UInt32) -> [String] {
-        if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
-        if let elements { return elements.memberKeys(of: object) }
+        let node = nodes[Int(object)]
+        if node.head & TapeNode.incomplete != 0 { missedInPrefix = true }
+        guard node.isKind(.object) else { return elements?.viewedKeys(of: object) ?? [] }
         var keys: [String] = []
         keys.reserveCapacity(tape.childCount(of: Int(object)))
+        var seen: Set<String> = []
         // Evaluated only for a custom key strategy, as in `convertedKeys(of:)`.
         lazy var path = codingPath(of: Spot.root.at(object))
         tape.forEachMember(of: object) { key, _ in
-            keys.append(options.keys.codingKey(tape.string(of: nodes[Int(key)]), under: path))
+            let text = tape.string(of: nodes[Int(key)])
+            guard let elements else {
+                return keys.append(options.keys.codingKey(text, under: path))
+            }
+            if elements.isRepeat(key) || tape.isLayout(key, of: object) { return }
+            let name = text.isEmpty ? text : options.keys.codingKey(text, under: path)
+            if seen.insert(name).inserted { keys.append(name) }
         }
         return keys
     }
@@ -109,10 +111,6 @@ extension DecodingSession {
         if nodes[step.container].isKind(.object) {
             path.append(key(UInt32(step.child), of: UInt32(step.container), under: path))
         } else {
-            // Notes that the path to a name contains an element.
-            if case .custom = options.keys {
-                converted.names.note("", of: UInt32(step.child), at: path.count)
-            }
             path.append(PathKey(index: step.position))
         }
     }

@@ -13,7 +13,7 @@ extension DecodingSession {
         let value = find(kind)
         guard let asked else { return value }
         asked.note(name: key, of: object)
-        if value == 0 { return 0 }
+        if value == missingNode { return value }
         asked.note(value: value)
         if isText { asked.texts.insert(object) }
         // The attribute that an element of the same name overrides was requested, too.

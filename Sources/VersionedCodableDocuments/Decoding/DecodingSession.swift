@@ -13,6 +13,8 @@ package final class DecodingSession {
     /// The state that only a document of elements needs; nil for one of objects with arrays.
     let elementShape: ElementShape?
     package let tape: UnsafeTape
+    /// The flag of keys that are not looked up, because they continue an array of elements.
+    let repeatedMark: UInt32
     let options: DecodingOptions
     /// Whether keys are compared without conversion, and requests for them are not recorded.
     let usesPlainKeys: Bool
@@ -37,10 +39,11 @@ package final class DecodingSession {
     @exclusivity(unchecked)
     var keyTypes = KeyTypes()
     var expansion: AliasExpansion
-    /// Whether a key was not found in an object that continues after the part that was read.
-    var missedInPrefix = false
     // Read for each key or value: without the check for exclusive access, which no code here can
     // violate, since none of it keeps access to the session's variables.
+    /// Whether a key was not found in an object that continues after the part that was read.
+    @exclusivity(unchecked)
+    var missedInPrefix = false
     /// The innermost value of a `HookedCodable` type.
     @exclusivity(unchecked)
     var hooked = HookedObject()
@@ -76,7 +79,8 @@ package final class DecodingSession {
     package init(for document: CodableDocument, _ options: DecodingOptions) {
         let isOfElements = document.capabilities.contains(.repeatedKeys)
         elementShape = isOfElements ? ElementShape(document) : nil
-        tape = elementShape?.tape ?? document.storage.tape
+        tape = document.storage.tape
+        repeatedMark = isOfElements ? TapeNode.repeated : 0
         let kind = DecodingSession.kindOfPlans(for: document, options)
         tools = DecodingSession.spareTools.take(kind, for: ValueDecodingPlan.self)
         self.document = document
@@ -89,7 +93,8 @@ package final class DecodingSession {
         slot = ValueSlot()
         hints = .allocate(capacity: DecodingSession.hintSlots)
         hints.initialize(
-            repeating: KeyHint(object: .max, key: 0), count: DecodingSession.hintSlots)
+            repeating: KeyHint(object: .max, key: 0, firstElement: 0),
+            count: DecodingSession.hintSlots)
     }
 
     deinit {
@@ -127,13 +132,11 @@ package struct ElementRow {
     }
 }
 
-/// The object a hint belongs to and the key node expected next.
+/// What is known about the keys of an object.
 package struct KeyHint {
     var object: UInt32
+    /// The key that is expected next.
     var key: UInt32
-
-    init(object: UInt32, key: UInt32) {
-        self.object = object
-        self.key = key
-    }
+    /// The first key that is no attribute.
+    var firstElement: UInt32
 }

@@ -22,13 +22,13 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return Key(stringValue: "*").map { [$0] } ?? []
     }
 
-    func contains(_ key: Key) -> Bool { find(key) != 0 }
+    func contains(_ key: Key) -> Bool { find(key) != missingNode }
 
     func decodeNil(forKey key: Key) throws -> Bool {
         session.isNothing(try value(key).node)
     }
 
-    /// Returns the node of a key, or 0.
+    /// Returns the node of a key, or `missingNode`.
     @inline(__always)
     private func find(_ key: Key) -> UInt32 {
         if let elements = session.elements { return elements.member(key, in: object) }
@@ -39,7 +39,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     @inline(__always)
     private func value(_ key: Key) throws -> Spot {
         let node = find(key)
-        if node == 0 { throw session.keyNotFound(key, in: spot) }
+        if node == missingNode { throw session.keyNotFound(key, in: spot) }
         return spot.at(node)
     }
 
@@ -57,7 +57,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
         session.noteKeys(Key.self, of: object)
         // An empty array of elements has no member.
-        let isEmpty = session.elements != nil && find(key) == 0
+        let isEmpty = session.elements != nil && find(key) == missingNode
         let spot = try isEmpty ? session.missing(key, in: spot) : value(key)
         return try NodeDecoder(in: session, at: spot).unkeyedContainer()
     }
@@ -92,10 +92,10 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// Reads the scalar of a key, or its default if the key is missing or null.
     @inline(__always)
     private func scalar<Value>(
-        _ type: Value.Type, _ key: Key, _ read: (DecodingSession, Spot) throws -> Value
+        _ type: Value.Type, _ key: Key, at node: UInt32,
+        _ read: (DecodingSession, Spot) throws -> Value
     ) throws -> Value {
-        let node = find(key)
-        if node == 0 { return try session.scalarForMissing(type, key, of: spot) }
+        if node == missingNode { return try session.scalarForMissing(type, key, of: spot) }
         do {
             return try read(session, spot.at(node))
         } catch {
@@ -106,10 +106,10 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// Reads the scalar of a key; nil if it is missing or null.
     @inline(__always)
     private func optional<Value>(
-        _ type: Value.Type, _ key: Key, _ read: (DecodingSession, Spot) throws -> Value
+        _ type: Value.Type, _ key: Key, at node: UInt32,
+        _ read: (DecodingSession, Spot) throws -> Value
     ) throws -> Value? {
-        let node = find(key)
-        if node == 0 || session.isNothing(node) {
+        if session.isNothing(node) {
             return try session.optionalForMissing(type, key, of: spot)
         }
         return try read(session, spot.at(node))
@@ -117,68 +117,76 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     @inline(__always)
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-        try scalar(type, key) { try $0.bool($1) }
+        try scalar(type, key, at: find(key)) { try $0.bool($1) }
     }
 
     @inline(__always)
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-        try optional(type, key) { try $0.bool($1) }
+        try optional(type, key, at: find(key)) { try $0.bool($1) }
     }
 
     @inline(__always)
     func decode(_ type: String.Type, forKey key: Key) throws -> String {
-        if let text = session.elements?.text(of: key, in: spot) { return text }
-        return try scalar(type, key) { try $0.string($1) }
+        let node = find(key)
+        if let elements = session.elements, elements.isText(node),
+            let text = elements.text(of: key, in: spot)
+        {
+            return text
+        }
+        return try scalar(type, key, at: node) { try $0.string($1) }
     }
 
     @inline(__always)
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-        if session.elements != nil {
+        let node = find(key)
+        if node != missingNode, let elements = session.elements,
+            elements.isText(node) || elements.isEmptyValue(node)
+        {
             return try session.decodeMemberIfPresent(type, key, of: spot)
         }
-        return try optional(type, key) { try $0.string($1) }
+        return try optional(type, key, at: node) { try $0.string($1) }
     }
 
     @inline(__always)
     func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-        try scalar(type, key) { try $0.double($1) }
+        try scalar(type, key, at: find(key)) { try $0.double($1) }
     }
 
     @inline(__always)
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-        try optional(type, key) { try $0.double($1) }
+        try optional(type, key, at: find(key)) { try $0.double($1) }
     }
 
     @inline(__always)
     func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-        try scalar(type, key) { try $0.float($1) }
+        try scalar(type, key, at: find(key)) { try $0.float($1) }
     }
 
     @inline(__always)
     func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-        try optional(type, key) { try $0.float($1) }
+        try optional(type, key, at: find(key)) { try $0.float($1) }
     }
 
     @inline(__always)
     func decode<Value: FixedWidthInteger & Decodable>(
         _ type: Value.Type, forKey key: Key
     ) throws -> Value {
-        try scalar(type, key) { try $0.integer(type, $1) }
+        try scalar(type, key, at: find(key)) { try $0.integer(type, $1) }
     }
 
     @inline(__always)
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-        try scalar(type, key) { try $0.integer(type, $1) }
+        try scalar(type, key, at: find(key)) { try $0.integer(type, $1) }
     }
 
     @inline(__always)
     func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-        try scalar(type, key) { try $0.integer(type, $1) }
+        try scalar(type, key, at: find(key)) { try $0.integer(type, $1) }
     }
 
     @inline(__always)
     private func int<Value: FixedWidthInteger>(_ key: Key) throws -> Value? {
-        try optional(Value.self, key) { try $0.integer(Value.self, $1) }
+        try optional(Value.self, key, at: find(key)) { try $0.integer(Value.self, $1) }
     }
 
     @inline(__always)

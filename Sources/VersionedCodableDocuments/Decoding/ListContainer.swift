@@ -153,16 +153,16 @@ struct ListContainer: UnkeyedDecodingContainer, VersionedElements {
         }
     }
 
-    private mutating func element<Value>(
+    mutating func element<Value>(
         _ type: Any.Type, _ decode: (Spot) throws -> Value
     ) throws -> Value {
         let session = session
         let element = try next(type, session.elements?.keys(ofElements: type) ?? .plain)
         let value: Value
         if var list, let elements = session.elements {
+            if list.losesNames(of: type) { try elements.checkName(of: node, in: list) }
             value = try elements.decodeElement(&node, of: &list, at: spot, decode)
             self.list = list
-            if list.losesNames(of: type) { try elements.checkName(of: node, in: list) }
         } else {
             value = try decode(element)
         }

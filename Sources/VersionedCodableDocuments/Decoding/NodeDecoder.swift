@@ -75,10 +75,9 @@ struct NodeDecoder: Decoder, SingleValueDecodingContainer {
 
     /// Decodes a value as its type requires, whichever decoder was asked.
     func ownValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        var entry = session.entry(of: type)
-        if entry.plan == .shared { entry.plan = entry.inner }
-        if entry.plan == .placing { return try session.decodePlanned(type, entry, spot) }
-        return try session.decodeHooked(type, spot, entry.plan == .hooked ? entry.hooked : nil)
+        let entry = session.plan(of: type)
+        if entry.pointee.plan == .placing { return try session.decode(type, entry, spot) }
+        return try session.decodeHooked(type, spot, entry.pointee.hooked)
     }
 }
 

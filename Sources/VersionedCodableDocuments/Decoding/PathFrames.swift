@@ -41,4 +41,4 @@ struct PathFrames {
 }
 
 /// The node of a value that is not in the document.
-let missingNode = UInt32.max
+package let missingNode = UInt32.max

@@ -47,35 +47,43 @@ extension DecodingSession {
 
     @inline(__always)
     func decode<Value: Decodable>(_ type: Value.Type, _ spot: Spot) throws -> Value {
-        let entry = plan(of: type)
-        if entry.pointee.plan == .plain {
-            try checkStack(spot)
-            do {
-                return try type.init(from: NodeDecoder(in: self, at: spot, of: type))
-            } catch {
-                throw explained(error, type, spot)
-            }
-        }
-        return try decodePlanned(type, entry.pointee, spot)
+        try decode(type, plan(of: type), spot)
     }
 
-    func decodePlanned<Value: Decodable>(
-        _ type: Value.Type, _ entry: ValueDecodingPlan, _ spot: Spot
+    @inline(__always)
+    func decode<Value: Decodable>(
+        _ type: Value.Type, _ entry: UnsafePointer<ValueDecodingPlan>, _ spot: Spot
+    ) throws -> Value {
+        let plan = entry.pointee.plan
+        guard plan == .plain else { return try decode(type, entry, as: plan, spot) }
+        try checkStack(spot)
+        do {
+            return try type.init(from: NodeDecoder(in: self, at: spot, of: type))
+        } catch {
+            throw explained(error, type, spot)
+        }
+    }
+
+    /// Decodes a value by a plan, which may be the one that `shared` wraps.
+    func decode<Value: Decodable>(
+        _ type: Value.Type, _ entry: UnsafePointer<ValueDecodingPlan>, as plan: DecodingPlan,
+        _ spot: Spot
     ) throws -> Value {
         try checkStack(spot)
-        if entry.plan == .array || entry.plan == .dictionary, let collection = entry.collection {
+        if plan == .array || plan == .dictionary, let collection = entry.pointee.collection {
             return try slot.filled { try collection.decode(session: self, spot, to: $0) }
         }
-        return try decodeOther(type, entry, spot)
+        return try decodeOther(type, entry, as: plan, spot)
     }
 
     /// Decodes a value that is neither an array nor a dictionary.
     ///
     /// Apart, because its frame is large, and arrays nest.
     private func decodeOther<Value: Decodable>(
-        _ type: Value.Type, _ entry: ValueDecodingPlan, _ spot: Spot
+        _ type: Value.Type, _ entry: UnsafePointer<ValueDecodingPlan>, as plan: DecodingPlan,
+        _ spot: Spot
     ) throws -> Value {
-        switch entry.plan {
+        switch plan {
         case .date: return same(try options.dates.date(at: spot, in: self))
         case .data: return same(try options.data.data(at: spot, in: self))
         case .url: return same(try url(spot))
@@ -89,18 +97,18 @@ extension DecodingSession {
         case .doubles: return same(try elements(at: spot) { try double($0) })
         case .strings: return same(try elements(at: spot) { try string($0) })
         case .shared:
-            var inner = entry
-            inner.plan = entry.inner
-            return try decodeShared(type, spot) { try decodePlanned(type, inner, spot) }
+            return try decodeShared(type, spot) {
+                try decode(type, entry, as: entry.pointee.inner, spot)
+            }
         case .wrapped:
-            guard let wrapper = entry.member.wrapper else { break }
+            guard let wrapper = entry.pointee.member.wrapper else { break }
             return try slot.filled { try makeWrapper(wrapper, spot, in: $0) }
         case .placing:
             guard let elements else { break }
             return try elements.placing(type, spot, NodeDecoder(in: self, at: spot, of: type)) {
-                try decodeHooked(type, spot, entry.hooked)
+                try decodeHooked(type, spot, entry.pointee.hooked)
             }
-        case .hooked: return try decodeHooked(type, spot, entry.hooked)
+        case .hooked: return try decodeHooked(type, spot, entry.pointee.hooked)
         case .inlined:
             let name = forgetKey(ofInlined: spot)
             return try inlined(type, named: name, in: parent(of: spot))
@@ -128,9 +136,8 @@ extension DecodingSession {
         _ type: Value.Type, _ spot: Spot, _ hooked: HookedType?
     ) throws -> Value {
         do {
-            let decoder = NodeDecoder(in: self, at: spot, of: type)
-            guard let hooked else { return try type.init(from: decoder) }
-            return try decode(type, as: hooked, at: spot, from: decoder)
+            return try decode(
+                type, as: hooked, at: spot, from: NodeDecoder(in: self, at: spot, of: type))
         } catch {
             throw explained(error, type, spot)
         }
@@ -151,7 +158,7 @@ extension DecodingSession {
     ) throws -> Value {
         if let elements { return try elements.decodeMember(type, key, of: object) }
         let node = find(key.stringValue, in: object.node)
-        return try node == 0
+        return try node == missingNode
             ? decodeMissing(type, key, of: object) : decode(type, object.at(node))
     }
 
@@ -161,7 +168,7 @@ extension DecodingSession {
     ) throws -> Value? {
         if let elements { return try elements.decodeMemberIfPresent(type, key, of: object) }
         let node = find(key.stringValue, in: object.node)
-        if node == 0 { return try decodeMissingIfPresent(type, key, of: object) }
+        if node == missingNode { return try decodeMissingIfPresent(type, key, of: object) }
         return isNull(node) ? nil : try decode(type, object.at(node))
     }
 
@@ -243,7 +250,7 @@ extension DecodingSession {
     }
 
     /// Returns the object of a table; nil if it has no members.
-    private func tableNode(_ spot: Spot, of type: Any.Type) throws -> Spot? {
+    func tableNode(_ spot: Spot, of type: Any.Type) throws -> Spot? {
         let object: Spot
         if let elements {
             guard let found = try elements.tableNode(spot, of: type) else { return nil }
@@ -255,23 +262,19 @@ extension DecodingSession {
         return object
     }
 
-    /// Decodes the members of an object as a table.
-    ///
-    /// - Parameters:
-    ///   - prepare: Called with the number of members.
-    ///   - body: Called with each key and its value.
+    /// Calls a closure with the keys and values of a table.
+    @inline(__always)
     func forEachEntry(
-        of spot: Spot, _ type: Any.Type, prepare: (Int) -> Void,
-        _ body: (_ key: UInt32, _ value: Spot) throws -> Void
+        of table: Spot, _ type: Any.Type, _ body: (_ key: UInt32, _ value: Spot) throws -> Void
     ) throws {
-        guard let table = try tableNode(spot, of: type) else { return }
-        prepare(tape.childCount(of: Int(table.node)))
-        let elements = elements
-        let values = table.marked(elements == nil ? 0 : entry(of: type).member.flags)
-        try tape.forEachMember(of: table.node) { key, value in
+        let values = table.marked(elementShape == nil ? 0 : entry(of: type).member.flags)
+        let end = nodes[Int(table.node)].next
+        var key = table.node + 1
+        while key < end {
             if try elements?.isEntry(key, of: table.node, type) != false {
-                try body(key, values.at(value))
+                try body(key, values.at(key + 1))
             }
+            key = nodes[Int(key + 1)].next
         }
     }
 }

@@ -4,7 +4,7 @@ extension DecodingSession {
     /// Notes that no error may show a value or an excerpt that contains it.
     package func hide(_ node: UInt32) {
         guard node != missingNode else { return }
-        let node = documentIndex(of: node)
+        let node = Int(node)
         // An alias hides both its own location and its target.
         for node in [node, tape.resolve(node)] {
             hidden.nodes.insert(node..<Int(nodes[node].next))
@@ -39,7 +39,7 @@ extension DecodingSession {
     /// - Parameter node: A value that is in the same source.
     func mayShow(_ offset: Int, ofNode node: UInt32) -> Bool {
         guard !hidden.sources.isEmpty else { return true }
-        let source = document.source(ofNode: documentIndex(of: node)).document
+        let source = document.source(ofNode: Int(node)).document
         // What was replaced, by another member with its key or in another layer, may be hidden.
         guard !source.lacksMembers, !document.lacksMembers else { return false }
         let id = ObjectIdentifier(source.storage)
@@ -58,7 +58,7 @@ extension DecodingSession {
     /// Whether the value at a path is hidden, or inside a hidden one.
     package func isHidden(at path: [any CodingKey]) -> Bool {
         guard !hidden.nodes.isEmpty else { return false }
-        let index = tape.resolve(documentIndex(of: node(at: path)))
+        let index = tape.resolve(Int(node(at: path)))
         if hidden.nodes.contains(index) { return true }
         // An alias is written out in a document that was composed of others.
         guard document.hasOrigins, let (document, range) = written(index) else { return false }
@@ -75,7 +75,7 @@ extension DecodingSession {
     /// Whether a value is hidden, is inside a hidden one or contains one.
     func hasHidden(in node: UInt32) -> Bool {
         guard !hidden.nodes.isEmpty, node != missingNode else { return false }
-        let index = tape.resolve(documentIndex(of: node))
+        let index = tape.resolve(Int(node))
         return hidden.nodes.overlap(index..<Int(nodes[index].next))
     }
 
@@ -91,7 +91,7 @@ extension DecodingSession {
     ///
     /// - Complexity: O(n) in the nodes of the document that has the value.
     package func isAlone(at path: [any CodingKey]) -> Bool {
-        let place = document.source(ofNode: documentIndex(of: node(at: path)))
+        let place = document.source(ofNode: Int(node(at: path)))
         return place.document.withUnsafeTape { tape in
             let target = place.node
             guard let range = place.document.sourceRange(ofNode: target) else { return false }

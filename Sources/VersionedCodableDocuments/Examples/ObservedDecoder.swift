@@ -154,7 +154,8 @@ extension ObservedDecoder: VersionReadingDecoder {
             base, observer, at: observer.willDecode(version: type, at: place))
         guard let spot = base.sessionSpot else { return try Schema(from: inner) }
         return try spot.session.versioned(type, at: spot.node) {
-            try spot.session.hookedValue(type, at: spot.spot) { inner } ?? Schema(from: inner)
+            let hooked = spot.session.entry(of: type).hooked
+            return try spot.session.decode(type, as: hooked, at: spot.spot, from: inner)
         }
     }
 

@@ -53,29 +53,17 @@ extension DecodingSession {
         return try hook.hasOtherNames(type, in: object, spot, self)
     }
 
-    /// Decodes a value of a `HookedCodable` type; nil for any other type, and for inlined members.
-    func hookedValue<Value>(
-        _ type: Value.Type, at spot: Spot, _ decoder: () -> any Decoder
-    ) throws -> Value? {
-        guard let type = type as? any HookedCodable.Type,
-            case .value(let hasOtherNames) = role(of: type)
-        else { return nil }
-        return try hooked(type, at: spot, hasOtherNames: hasOtherNames) {
-            try type.decodeOwnForm(from: decoder()) as? Value
-        }
-    }
-
     // MARK: Other names
 
-    /// Returns the value of a key under one of its other names; 0 if there is none.
+    /// Returns the value of a key under one of its other names, or `missingNode`.
     @inline(never)
     func findOtherName(_ key: String, where find: (String) -> UInt32) -> UInt32 {
         guard let type = hooked.type, let names = hook?.otherNames(of: key, in: type)
-        else { return 0 }
+        else { return missingNode }
         let outer = hooked.renamed
         hooked.renamed = .max
         defer { hooked.renamed = outer }
-        return names.lazy.map(find).first { $0 != 0 } ?? 0
+        return names.lazy.map(find).first { $0 != missingNode } ?? missingNode
     }
 
     /// Returns the value of the first member with another name of a key in any type so far.
@@ -133,7 +121,7 @@ extension DecodingSession {
     ) throws -> Value {
         guard isHooked(spot.node) else { throw error }
         let node = member(named: key.stringValue, of: spot.node)
-        guard node != 0, isNothing(node),
+        guard node != missingNode, isNothing(node),
             let value = try valueForMissing(type, key, of: spot.node)
         else { throw error }
         return value
@@ -189,7 +177,7 @@ extension DecodingSession {
 
     /// Returns the object of a member that has the same key as an inlined one.
     func parent(of member: Spot) -> Spot {
-        guard member.node != missingNode, member.node < document.nodeCount,
+        guard member.node != missingNode,
             let parent = document.parent(ofNode: Int(member.node))
         else { return member }
         return member.at(UInt32(parent)).unmarked

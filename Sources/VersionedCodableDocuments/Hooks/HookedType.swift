@@ -7,14 +7,6 @@ struct HookedType {
     let hasOwnForm: Bool
 }
 
-extension HookedCodable {
-    fileprivate static func fill(
-        _ memory: UnsafeMutableRawPointer, from decoder: any Decoder
-    ) throws {
-        memory.initializeMemory(as: Self.self, to: try decodeOwnForm(from: decoder))
-    }
-}
-
 extension DecodingSession {
     /// Returns the plan of a `HookedCodable` type; nil for any other type.
     func hookedPlan(of type: Any.Type) -> (plan: DecodingPlan, type: HookedType?)? {
@@ -41,22 +33,18 @@ extension DecodingSession {
         return (plan == .plain ? hooked.plan : plan, hooked.type)
     }
 
-    /// Decodes a value of a `HookedCodable` type, which is `Value`.
+    /// Decodes a value by its `init(from:)`, or as its type's hook requires.
     ///
-    /// Apart, because a caller would look up the metadata of the memory for every other value, too.
-    @inline(never)
+    /// - Parameter hooked: The type, if it is a `HookedCodable` type whose members are not inlined.
     func decode<Value: Decodable>(
-        _ type: Value.Type, as hooked: HookedType, at spot: Spot, from decoder: any Decoder
+        _ type: Value.Type, as hooked: HookedType?, at spot: Spot, from decoder: any Decoder
     ) throws -> Value {
-        try self.hooked(hooked.type, at: spot, hasOtherNames: hooked.hasOtherNames) {
-            guard hooked.hasOwnForm else { return try type.init(from: decoder) }
-            // Through memory: a cast would copy the value.
-            return try withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory in
-                // The memory has room for one value, even if that has no bytes.
-                guard let start = memory.baseAddress else { return try type.init(from: decoder) }
-                try hooked.type.fill(UnsafeMutableRawPointer(start), from: decoder)
-                return start.move()
-            }
+        guard let hooked else { return try type.init(from: decoder) }
+        return try self.hooked(hooked.type, at: spot, hasOtherNames: hooked.hasOtherNames) {
+            guard hooked.hasOwnForm,
+                let value = try hooked.type.decodeOwnForm(from: decoder) as? Value
+            else { return try type.init(from: decoder) }
+            return value
         }
     }
 }

@@ -61,10 +61,14 @@ extension OrderedMembers: CollectionDecoding where Value: Decodable {
     static func decode(
         session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws {
+        memory.initializeMemory(as: Self.self, to: try members(session, spot))
+    }
+
+    private static func members(_ session: DecodingSession, _ spot: Spot) throws -> Self {
         var members = Self()
-        try session.forEachEntry(of: spot, Value.self) {
-            members.reserveCapacity($0)
-        } _: { node, value in
+        guard let object = try session.tableNode(spot, of: Value.self) else { return members }
+        members.reserveCapacity(session.tape.childCount(of: Int(object.node)))
+        try session.forEachEntry(of: object, Value.self) { node, value in
             let text = session.tape.string(of: session.nodes[Int(node)])
             guard let key = Key(codingKey: PathKey(decimal: text)) else {
                 throw session.corrupted(message(text), at: value)
@@ -74,6 +78,6 @@ extension OrderedMembers: CollectionDecoding where Value: Decodable {
                 members.updateValue(try session.decode(Value.self, value), forKey: key)
             }
         }
-        memory.initializeMemory(as: Self.self, to: members)
+        return members
     }
 }

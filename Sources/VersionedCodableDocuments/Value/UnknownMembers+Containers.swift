@@ -49,7 +49,6 @@ extension UnknownMembers {
         where isUnknown: (String) -> Bool
     ) {
         if let object = UnknownMembers.object(around: spot, in: session) {
-            session.elements?.noteKept(object)
             session.keyTypes.keepers.insert(object)
             self.init(of: object, in: session, but: keys, where: isUnknown)
         } else {
@@ -103,7 +102,7 @@ extension UnknownMembers {
             }
             return container
         }
-        let node = spot.node < session.document.nodeCount ? Int(spot.node) : 0
+        let node = Int(spot.node)
         // Text that is found by the empty key is the object itself.
         guard node > 0, session.nodes[node - 1].isKind(.key) else { return UInt32(node) }
         return session.document.parent(ofNode: node).map { UInt32($0) }

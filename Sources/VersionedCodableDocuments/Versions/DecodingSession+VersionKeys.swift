@@ -23,7 +23,7 @@ extension DecodingSession {
                 guard nodes[Int(container)].isKind(.object) else { break }
                 asked.note(object: Spot.root.at(container))
                 container = findPlain(key, in: container)
-                guard container != 0 else { break }
+                guard container != missingNode else { break }
                 asked.note(value: container)
             }
         }
@@ -64,7 +64,7 @@ struct VersionedValue {
                 }
                 // Hashed in a wide object, because every object inside it may request this.
                 let next = session.findPlain(key, in: container)
-                guard next != 0 else { return nil }
+                guard next != missingNode else { return nil }
                 container = UInt32(tape.resolve(Int(next)))
             }
             return nil

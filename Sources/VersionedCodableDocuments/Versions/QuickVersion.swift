@@ -19,7 +19,8 @@ extension DecodingSession {
     /// Whether the integer under the key `version` of an object is the given one; false if that
     /// takes more than one look-up.
     private func declares(_ version: Int, in object: UInt32) -> Bool {
-        guard usesPlainKeys, case let member = member(named: "version", of: object), member != 0,
+        guard usesPlainKeys, case let member = member(named: "version", of: object),
+            member != missingNode,
             nodes[Int(member)].isKind(elementShape == nil ? .integer : .untyped)
         else { return false }
         return smallInteger(at: member) == Int64(version)

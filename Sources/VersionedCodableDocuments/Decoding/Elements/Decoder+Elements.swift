@@ -44,6 +44,18 @@ extension Decoder {
         guard let (session, spot) = elementSpot, spot.node != missingNode else {
             return try singleValueContainer().decode(type)
         }
-        return try session.decodeSeparated(type, spot)
+        guard let text = session.base.text(of: spot) else {
+            throw session.base.mismatch(String.self, at: spot)
+        }
+        let words = text.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        do {
+            return try decode(
+                type, from: .array(words.map { .untyped(String(Substring($0))) }))
+        } catch let error as DecodingError {
+            throw error.mapContext {
+                session.base.context(
+                    $0.diagnostic?.message ?? $0.debugDescription, at: spot, path: $0.codingPath)
+            }
+        }
     }
 }

@@ -4,9 +4,8 @@ import VersionedCodableCore
 extension ElementSession {
     /// Returns the node from which a scalar is read: the only text of an object or, if that is not
     /// a scalar, the object itself.
-    func scalar(at spot: Spot) -> TapeNode {
-        let node = nodes[tape.resolve(Int(spot.node))]
-        guard node.isKind(.object) else { return node }
+    func scalar(ofObject spot: Spot) -> TapeNode {
+        let node = nodes[Int(spot.node)]
         noteScalar(spot)
         let runs = textRuns(of: spot.node)
         guard runs.count < 2, spot.frame & FrameBits.inlined != 0 || !tape.hasElements(spot.node)
@@ -60,55 +59,30 @@ extension ElementSession {
         return !tape.isBlank(object)
     }
 
-    /// Returns the text of a value; nil for an object with more, unless text was requested.
-    func memberText(_ spot: Spot) -> String? {
-        let node = nodes[tape.resolve(Int(spot.node))]
-        switch node.kind {
-        case .object:
-            noteScalar(spot)
-            let runs = textRuns(of: spot.node)
-            let isMixed = tape.hasElements(spot.node)
-            guard spot.frame & FrameBits.inlined != 0 || runs.count < 2 && !isMixed else {
-                return nil
-            }
-            let text = runs.map { tape.string(of: nodes[Int($0)]) }.joined()
-            guard !isMixed, let first = runs.first, let last = runs.last else { return text }
-            return trimmed(text, from: nodes[Int(first)], to: nodes[Int(last)])
-        case .string: return tape.string(of: node)
-        case .untyped:
-            return options.elements.trimsText
-                ? tape.trimmedText(at: UInt32(tape.resolve(Int(spot.node)))) : tape.string(of: node)
-        case .bool, .integer, .real, .dateText:
-            return node.head & TapeNode.plain == 0 ? nil : tape.writtenText(of: node)
-        default: return nil
-        }
+    /// Returns the text of an object; nil if it has more, unless text was requested.
+    func text(ofObject spot: Spot) -> String? {
+        noteScalar(spot)
+        let runs = textRuns(of: spot.node)
+        let isMixed = tape.hasElements(spot.node)
+        guard spot.frame & FrameBits.inlined != 0 || runs.count < 2 && !isMixed else { return nil }
+        let text = runs.map { tape.string(of: nodes[Int($0)]) }.joined()
+        guard options.elements.trimsText, !isMixed, let first = runs.first, let last = runs.last
+        else { return text }
+        return Array(text.utf8).withUnsafeBytes {
+            UnsafeTape.trimmed($0, from: nodes[Int(first)], to: nodes[Int(last)])
+        } ?? text
     }
 
-    /// Removes the white space at the ends of a text, except character references.
-    private func trimmed(_ text: String, from first: TapeNode, to last: TapeNode) -> String {
-        guard options.elements.trimsText else { return text }
-        return Array(text.utf8).withUnsafeBytes { UnsafeTape.trimmed($0, from: first, to: last) }
-            ?? text
-    }
-
-    /// Returns the text of a member that consists only of text without surrounding white space.
-    ///
-    /// Nil: fall back to `memberText(_:)`, which trims and joins.
-    func plainText(at index: UInt32) -> String? {
-        guard index != missingNode, index > 0, nodes[Int(index - 1)].isKind(.key),
-            nodes[Int(index - 1)].length > 0, nodes[Int(index)].isKind(.untyped)
-        else { return nil }
-        let text = tape.bytes(of: nodes[Int(index)])
-        if let first = text.first, let last = text.last, first <= 0x20 || last <= 0x20 {
-            return nil
-        }
-        return String(decoding: text, as: UTF8.self)
+    /// Whether a value that was found, or is missing, may be the text of an object.
+    @inline(__always)
+    func isText(_ node: UInt32) -> Bool {
+        node == missingNode || node > 0 && tape.isText(node - 1)
     }
 
     /// Returns the optional text of an object for the empty key; nil for any other key.
     func text(of key: some CodingKey, in spot: Spot) -> String? {
         key.stringValue.isEmpty && !nodes[Int(spot.node)].isKind(.key)
-            ? memberText(spot.marked(FrameBits.inlined)) ?? "" : nil
+            ? base.text(of: spot.marked(FrameBits.inlined)) ?? "" : nil
     }
 
     /// Returns the text node of an object that has no other text and no child elements.

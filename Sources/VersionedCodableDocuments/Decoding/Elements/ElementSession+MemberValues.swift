@@ -32,7 +32,8 @@ extension ElementSession {
         _ type: Any.Type, _ key: Key, _ entry: UnsafePointer<ValueDecodingPlan>, of spot: Spot
     ) throws -> Spot? {
         let (object, placement) = (spot.node, entry.pointee.member.placement)
-        if placement == .text || placement != .attribute && key.stringValue.isEmpty,
+        let name = key.stringValue
+        if placement == .text || placement != .attribute && name.isEmpty,
             !nodes[Int(object)].isKind(.key)
         {
             if placement == .text {
@@ -44,25 +45,24 @@ extension ElementSession {
             return spot.marked(FrameBits.item | FrameBits.inlined)
         }
         let missedBefore = base.missedInPrefix
-        var node = member(key, placement, in: object)
+        var node = member(key, named: name, placement, in: object)
         // Attributes and annotations are complete once the object has begun.
         if entry.pointee.plan == .annotation || placement == .attribute {
             base.missedInPrefix = missedBefore
         }
-        if node == 0 { node = emptyList(type, key, placement, of: object) }
-        return node == 0 ? nil : spot.at(node).marked(entry.pointee.member.flags)
+        if node == missingNode { node = emptyList(type, key, placement, of: object) }
+        return node == missingNode ? nil : spot.at(node).marked(entry.pointee.member.flags)
     }
 
-    /// Returns the attribute that represents an empty array, if only elements are looked for; 0 for
-    /// none.
+    /// Returns the attribute that represents an empty array, if only elements are looked for.
     private func emptyList(
         _ type: Any.Type, _ key: some CodingKey, _ asked: MemberPlacement?, of object: UInt32
     ) -> UInt32 {
         guard (asked ?? placement(of: key, in: object)) == .element,
             MemberList.isMadeOf((type as? any ValueWrapping.Type)?.wrappedType ?? type)
-        else { return 0 }
+        else { return missingNode }
         let node = member(key, .attribute, in: object)
-        return node > 0 && isEmptyAttribute(node) ? node : 0
+        return node != missingNode && isEmptyAttribute(node) ? node : missingNode
     }
 
     func decodeMember<Value: Decodable, Key: CodingKey>(
@@ -82,7 +82,7 @@ extension ElementSession {
         {
             return value
         }
-        return try base.decode(type, member)
+        return try base.decode(type, entry, member)
     }
 
     /// Returns the value of a missing member that is an array, set or table without members.
@@ -112,7 +112,7 @@ extension ElementSession {
             return try base.decodeMissingIfPresent(type, key, of: spot)
         }
         if member.frame & FrameBits.inlined == 0 {
-            return try decodeIfPresent(type, entry.pointee, member)
+            return try decodeIfPresent(type, entry, member)
         }
         if hasText(spot.node) { return try base.decode(type, member) }
         guard entry.pointee.member.placement == nil else { return nil }
@@ -127,12 +127,12 @@ extension ElementSession {
     /// Decodes a value that may be empty.
     func decodeIfPresent<Value: Decodable>(
         _ type: Value.Type,
-        _ entry: ValueDecodingPlan,
+        _ entry: UnsafePointer<ValueDecodingPlan>,
         _ spot: Spot
     ) throws -> Value? {
         if base.isNull(spot.node) { return nil }
-        guard isEmptyValue(spot.node) else { return try base.decode(type, spot) }
-        if entry.collection?.isArray == true || entry.plan.isScalarArray,
+        guard isEmptyValue(spot.node) else { return try base.decode(type, entry, spot) }
+        if entry.pointee.collection?.isArray == true || entry.pointee.plan.isScalarArray,
             options.elements.emptyValueStrategy != .null
         {
             return try base.decode(type, spot)

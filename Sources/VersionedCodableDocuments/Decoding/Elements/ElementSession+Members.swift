@@ -1,12 +1,13 @@
 import VersionedCodableCore
 
 extension ElementSession {
-    /// Returns the value of a key in an object, or 0; `asked` is declared by the requested type.
+    /// Returns the value of a key in an object, or `missingNode`; `asked` is declared by the requested type.
     @inline(__always)
     func member(
-        _ key: some CodingKey, _ asked: MemberPlacement? = nil, in object: UInt32
+        _ key: some CodingKey, named name: String? = nil, _ asked: MemberPlacement? = nil,
+        in object: UInt32
     ) -> UInt32 {
-        var name = key.stringValue
+        var name = name ?? key.stringValue
         let kind: MemberKind
         switch asked ?? placement(of: key, in: object) {
         case .attribute: kind = shape.losesPlacements ? .either : .attribute
@@ -15,19 +16,21 @@ extension ElementSession {
         case .attributeAndElement: kind = .either
         }
         guard nodes[Int(object)].isKind(.object) else {
-            return kind == .attribute ? 0 : viewedMember(name, of: object)
+            return kind == .attribute ? missingNode : viewedMember(name, of: object)
         }
         let value = base.find(name, kind, in: object)
-        if value == 0, !shape.rootPrefix.isEmpty { checkPrefix(of: key, kind, in: object) }
+        if value == missingNode, !shape.rootPrefix.isEmpty {
+            checkPrefix(of: key, kind, in: object)
+        }
         return value
     }
 
-    /// Returns the value of a key in text, or in a member, that is viewed as an object; 0 for none.
+    /// Returns the value of a key in text, or in a member, that is viewed as an object.
     private func viewedMember(_ name: String, of object: UInt32) -> UInt32 {
         if nodes[Int(object)].isKind(.key) {
-            return name == "*" || viewedKey(object) == name ? object + 1 : 0
+            return name == "*" || viewedKey(object) == name ? object + 1 : missingNode
         }
-        return name.isEmpty ? (object == 0 ? ElementShape.rootText : object) : 0
+        return name.isEmpty ? object : missingNode
     }
 
     /// Refuses a document in which a key occurs only with the prefix of the root, which the type does
@@ -36,7 +39,7 @@ extension ElementSession {
         let name = shape.rootPrefix + key.stringValue
         guard !key.stringValue.isEmpty, !Key.has(name), base.refusal == nil else { return }
         let value = base.find(name, kind, in: object)
-        guard value != 0 else { return }
+        guard value != missingNode else { return }
         let (missing, found) = (
             ErrorMessages.shortName(key.stringValue), ErrorMessages.shortName(name)
         )
@@ -61,20 +64,9 @@ extension ElementSession {
             tape.string(of: nodes[Int(key)]), under: base.codingPath(of: Spot.root.at(object)))
     }
 
-    /// Returns the coding keys of an object, without duplicates.
-    func memberKeys(of object: UInt32) -> [String] {
-        let node = nodes[Int(object)]
-        if node.isKind(.key) { return [viewedKey(object)] }
-        guard node.isKind(.object) else { return node.length == 0 ? [] : [""] }
-        lazy var path = base.codingPath(of: Spot.root.at(object))
-        var keys: [String] = []
-        var seen: Set<String> = []
-        tape.forEachMember(of: object) { key, _ in
-            if isRepeat(key) || tape.isLayout(key, of: object) { return }
-            let text = tape.string(of: nodes[Int(key)])
-            let name = text.isEmpty ? text : options.keys.codingKey(text, under: path)
-            if seen.insert(name).inserted { keys.append(name) }
-        }
-        return keys
+    /// Returns the coding keys of text, or of a member, that is viewed as an object.
+    func viewedKeys(of object: UInt32) -> [String] {
+        if nodes[Int(object)].isKind(.key) { return [viewedKey(object)] }
+        return nodes[Int(object)].length == 0 ? [] : [""]
     }
 }

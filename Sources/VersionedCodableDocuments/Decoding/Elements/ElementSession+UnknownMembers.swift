@@ -15,7 +15,7 @@ extension ElementSession {
                 || tape.isBlank(key + 1)
         }
         if isArray(object) { return belongs(key, to: list(in: object)) }
-        return isRepeat(key) && isArray(shape.order.position(of: key, in: object, tape).first)
+        return isRepeat(key) && isArray(firstKey(named: key, in: object))
     }
 
     /// Returns the error for a text or a repeated element that was not requested; nil for others.
@@ -43,12 +43,9 @@ extension ElementSession {
         return UnknownMembers([.init(key: "", node: base.documentNode(at: node))])
     }
 
-    /// Notes that `UnknownMembers` has the members of an object.
-    func noteKept(_ object: UInt32) { shape.kept.insert(object) }
-
     /// - Throws: `DecodingError` if `UnknownMembers` already has the members of an object.
     func checkKept(_ object: UInt32) throws {
-        guard shape.kept.contains(object) else { return }
+        guard base.keyTypes.keepers.contains(object) else { return }
         throw base.corrupted(
             "UnknownMembers has to be decoded after the text and the elements without keys",
             at: Spot.root.at(object))

@@ -6,7 +6,7 @@ import VersionedCodableCore
 /// It has the state that only such documents need; `ElementSession` has the methods.
 final class ElementShape {
     /// The first keys of members, and the objects, that were decoded as arrays.
-    let arrays: NodeMarks
+    var arrays: Set<UInt32> = []
     /// Objects whose members are an array in which their text is an element.
     var mixedLists: Set<UInt32> = []
     /// The placements that the types of some objects declare for their members.
@@ -21,44 +21,19 @@ final class ElementShape {
     var owners: [UInt32: [any CodingKey.Type]] = [:]
     /// The coding key types of objects whose text is a member (`MemberPlacement.text`).
     var textOwners: Set<ObjectIdentifier> = []
-    /// The objects whose unknown members were kept.
-    var kept: Set<UInt32> = []
-    var order = MemberOrder()
+    /// The keys of the elements of arrays, by the first key or the object of the array, once a path
+    /// was requested.
+    var lists: [UInt32: [UInt32]] = [:]
     /// Whether attributes and elements can no longer be distinguished.
     var losesPlacements = false
 
     /// The prefix of the root's name with its colon; empty if it has none.
     let rootPrefix: String
 
-    /// The index of a second copy of a root that is text, because 0 means that a key is missing.
-    static let rootText: UInt32 = 1
-    /// The two copies of the root if it is text.
-    private let rootNodes: UnsafeMutablePointer<TapeNode>?
-    /// The nodes of the document, with both copies of such a root.
-    let tape: UnsafeTape
-
     init(_ document: CodableDocument) {
         let root = document.annotation(.name, atTapeIndex: 0) ?? ""
         let local = document.storage.elementRules?.localName(of: root) ?? root
         rootPrefix = String(root.dropLast(local.count))
-        // The root may have a second copy.
-        arrays = NodeMarks(count: document.storage.count + 1)
-        let tape = document.storage.tape
-        guard document.storage.count == 1 else {
-            (rootNodes, self.tape) = (nil, tape)
-            return
-        }
-        let copies = UnsafeMutablePointer<TapeNode>.allocate(capacity: 2)
-        copies.initialize(repeating: tape.nodes[0], count: 2)
-        copies[1].next = 2
-        rootNodes = copies
-        self.tape = UnsafeTape(
-            nodes: UnsafePointer(copies), count: 2, source: tape.source, side: tape.side)
-    }
-
-    deinit {
-        arrays.deallocate()
-        rootNodes?.deallocate()
     }
 
     /// Applies the placement of a class to its superclass's members in a separate object.

@@ -58,7 +58,9 @@ extension MemberList {
     mutating func take(_ choice: any ChoiceCodingKey.Type, in session: ElementSession) {
         (self.choice, isOpen, takesText) = (choice, false, choice.hasText)
         guard isAll, session.nodes[Int(origin)].isKind(.object) else { return }
-        if takesText { session.shape.mixedLists.insert(origin) }
+        if takesText, session.shape.mixedLists.insert(origin).inserted {
+            session.shape.lists[origin] = nil
+        }
         first = element(from: origin + 1, in: session)
     }
 
@@ -145,7 +147,9 @@ extension ElementSession {
             !isEmptyAttribute(spot.node)
         else { return nil }
         noteArray(spot.node - 1)
-        return row(from: spot.node - 1, spot.frame | FrameBits.item)
+        return ElementRow(
+            first: Spot(node: spot.node, frame: spot.frame | FrameBits.item),
+            count: tape.repeats(from: spot.node - 1), offset: 1)
     }
 
     /// Whether a value is an attribute without text, which can be an empty array.
@@ -204,34 +208,18 @@ extension ElementSession {
     func elements<Element>(
         at spot: Spot, _ decode: (Spot) throws -> Element
     ) throws -> [Element] {
-        let list = try memberList(spot, of: keys(ofElements: Element.self))
-        if let list { return try elements(of: list, at: spot, decode) }
-        // A document made from a `DocumentValue` has arrays.
-        return try [Element].decodeRow(base.arrayRow(spot), base, decode)
-    }
-
-    private func elements<Element>(
-        of list: MemberList, at spot: Spot, _ decode: (Spot) throws -> Element
-    ) throws -> [Element] {
-        var list = list
-        if list.hasText {
-            // A type that may consist of several members is an array of the text.
-            let isSingle = list.choice == nil && spot.frame & FrameBits.single != 0
-            guard list.takesText || list.isOpen || isSingle else {
-                throw base.mismatch([Any].self, at: spot)
-            }
-        } else if !list.isAll {
-            let frame = list.element(at: list.first, spot).frame
-            return try [Element].decodeRow(row(from: list.first, frame), base, decode)
+        guard let list = try memberList(spot, of: keys(ofElements: Element.self)) else {
+            // A document made from a `DocumentValue` has arrays.
+            return try [Element].decodeRow(base.arrayRow(spot), base, decode)
         }
-        let losesNames = list.losesNames(of: Element.self)
+        // A type that may consist of several members is an array of the text.
+        let isSingle = list.choice == nil && spot.frame & FrameBits.single != 0
+        guard !list.hasText || list.takesText || list.isOpen || isSingle else {
+            throw base.mismatch([Any].self, at: spot)
+        }
+        var elements = ListContainer(base, list, at: spot)
         var result: [Element] = []
-        var key = list.start
-        while key != 0 {
-            if losesNames { try checkName(of: key, in: list) }
-            result.append(try decodeElement(&key, of: &list, at: spot, decode))
-            key = list.next(key, in: self)
-        }
+        while !elements.isAtEnd { result.append(try elements.element(Element.self, decode)) }
         return result
     }
 
@@ -247,12 +235,5 @@ extension ElementSession {
         base.corrupted(
             "expected elements of one name, found \(found): choices with case other = \"*\" keep both",
             at: Spot(node: key + 1, frame: 0))
-    }
-
-    /// Returns the values of a key and of its repetitions; none for 0.
-    @inline(__always)
-    func row(from first: UInt32, _ frame: UInt32) -> ElementRow {
-        ElementRow(
-            first: Spot(node: first + 1, frame: frame), count: tape.repeats(from: first), offset: 1)
     }
 }

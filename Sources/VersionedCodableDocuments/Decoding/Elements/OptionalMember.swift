@@ -20,7 +20,7 @@ extension Optional: OptionalMember where Wrapped: Decodable {
     static func decodeMember(
         _ session: ElementSession, _ spot: Spot
     ) throws -> Any {
-        let entry = session.base.entry(of: Wrapped.self)
+        let entry = session.base.plan(of: Wrapped.self)
         return try session.decodeIfPresent(Wrapped.self, entry, spot) as Any
     }
 }

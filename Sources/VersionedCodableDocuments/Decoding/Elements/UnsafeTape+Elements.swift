@@ -100,20 +100,6 @@ extension UnsafeTape {
 
     // MARK: Scalars in their common forms
 
-    /// Returns the Boolean for the exact texts `true` and `false`.
-    func commonBool(_ node: TapeNode) -> Bool? {
-        guard node.isKind(.untyped) else { return nil }
-        let text = text(of: node)
-        switch node.length {
-        case 4 where text.loadUnaligned(as: UInt32.self).littleEndian == 0x6575_7274: return true
-        case 5
-        where text.loadUnaligned(as: UInt32.self).littleEndian == 0x736C_6166
-            && text.load(fromByteOffset: 4, as: UInt8.self) == UInt8(ascii: "e"):
-            return false
-        default: return nil
-        }
-    }
-
     func commonInteger<Value: FixedWidthInteger>(_ node: TapeNode, as type: Value.Type) -> Value? {
         guard node.isKind(.untyped) else { return nil }
         return NumberParsing.smallInteger(text(of: node), Int(node.length))
