@@ -9,12 +9,10 @@ extension XMLFormat {
         public var prettyPrintIndentation = PrettyPrintIndentation.spaces(4)
         /// The XML declaration; nil, or a header without values, for none.
         public var header: XMLHeader?
-        /// The document type declaration; nil for none.
-        public var doctype: XMLDocumentType?
         /// The name of the root element; nil for the name that was read, else `root`.
         public var rootKey: String?
-        /// Attributes of the root element, before those of the document.
-        public var rootAttributes = AttributeList()
+        /// Attributes of the root element, sorted by name, before those of the document.
+        public var rootAttributes: [String: String] = [:]
         /// The prefixes of namespaces, by URI; the empty prefix is the default namespace.
         ///
         /// All of them are declared at the root. Names with a namespace annotation

@@ -68,66 +68,44 @@ public final class XMLEncoder: DocumentEncoder, @unchecked Sendable {
     ///   - value: The value.
     ///   - rootKey: The name of the root element; nil for `options.rootKey` or the name of the
     ///     type.
-    ///   - rootAttributes: Attributes of the root element, before those of the value; nil for those
-    ///     in the options.
+    ///   - rootAttributes: Attributes of the root element, sorted by name, before those of the
+    ///     value; nil for those in the options.
     ///   - header: The XML declaration; nil for the one in the options.
-    ///   - doctype: The document type declaration; nil for the one in the options.
     /// - Throws: `EncodingError` if the value cannot be encoded, `WritingError` if XML has no form
     ///   for it, or the error of the value's `encode(to:)`.
     public func encode<Value: Encodable>(
         _ value: Value,
         withRootKey rootKey: String? = nil,
-        rootAttributes: XMLFormat.AttributeList? = nil,
-        header: XMLHeader? = nil,
-        doctype: XMLDocumentType? = nil
+        rootAttributes: [String: String]? = nil,
+        header: XMLHeader? = nil
     ) throws -> Data {
-        let format = format(rootKey, rootAttributes, header, doctype)
+        let format = format(rootKey, rootAttributes, header)
         return try format.write(try document(from: value))
-    }
-
-    /// Encodes a value as an XML document in UTF-8, with root attributes sorted by name.
-    ///
-    /// - Throws: As with an `AttributeList`.
-    @_disfavoredOverload
-    public func encode<Value: Encodable>(
-        _ value: Value,
-        withRootKey rootKey: String? = nil,
-        rootAttributes: [String: String]?,
-        header: XMLHeader? = nil,
-        doctype: XMLDocumentType? = nil
-    ) throws -> Data {
-        try encode(
-            value, withRootKey: rootKey,
-            rootAttributes: rootAttributes.map { XMLFormat.AttributeList($0) },
-            header: header, doctype: doctype)
     }
 
     /// Encodes a value together with the version of its type, with options for this call only.
     ///
     /// - Throws: As `encode(versioned:)` and
-    ///   `encode(_:withRootKey:rootAttributes:header:doctype:)`.
+    ///   `encode(_:withRootKey:rootAttributes:header:)`.
     public func encode(
         versioned value: any VersionedCodable,
         withRootKey rootKey: String?,
-        rootAttributes: XMLFormat.AttributeList? = nil,
-        header: XMLHeader? = nil,
-        doctype: XMLDocumentType? = nil
+        rootAttributes: [String: String]? = nil,
+        header: XMLHeader? = nil
     ) throws -> Data {
-        let format = format(rootKey, rootAttributes, header, doctype)
+        let format = format(rootKey, rootAttributes, header)
         return try OneCall(encoder: self, format: format).encode(versioned: value)
     }
 
     private func format(
         _ rootKey: String?,
-        _ rootAttributes: XMLFormat.AttributeList?,
-        _ header: XMLHeader?,
-        _ doctype: XMLDocumentType?
+        _ rootAttributes: [String: String]?,
+        _ header: XMLHeader?
     ) -> XMLFormat {
         var writing = options
         if let rootKey { writing.rootKey = rootKey }
         if let rootAttributes { writing.rootAttributes = rootAttributes }
         if let header { writing.header = header }
-        if let doctype { writing.doctype = doctype }
         return XMLFormat(writing: writing)
     }
 }

@@ -1,12 +1,8 @@
 import VersionedCodableDocuments
 
 extension XMLWriter {
-    mutating func prolog() throws(WritingError) {
-        if let header = options.header { try write(header) }
-        if let doctype = options.doctype { try write(doctype) }
-    }
-
-    private mutating func write(_ header: XMLHeader) throws(WritingError) {
+    /// Writes the XML declaration.
+    mutating func write(_ header: XMLHeader) throws(WritingError) {
         if header == XMLHeader() { return }
         if let version = header.version, version != 1 {
             throw WritingError("expected version 1.0 in the XML header, found \(version)")
@@ -29,43 +25,6 @@ extension XMLWriter {
         output.append("?>\n")
     }
 
-    private mutating func write(_ doctype: XMLDocumentType) throws(WritingError) {
-        let name = names.name(doctype.rootElement)
-        guard name.colon != nil else { throw invalidName(doctype.rootElement) }
-        output.append("<!DOCTYPE ")
-        append(name)
-        switch doctype.external {
-        case .public(let dtdName, let location):
-            guard dtdName.utf8.allSatisfy(XMLWriter.isPublicCharacter) else {
-                throw WritingError("expected a public identifier, found \"\(dtdName)\"")
-            }
-            output.append(string: " PUBLIC \"\(dtdName)\" ")
-            try literal(location)
-        case .system(let location):
-            output.append(" SYSTEM ")
-            try literal(location)
-        }
-        output.append(">\n")
-    }
-
-    /// Writes a system literal (section 2.3), which has no references.
-    private mutating func literal(_ text: String) throws(WritingError) {
-        try checkCharacters(text)
-        let quote = text.utf8.contains(ASCII.quote) ? "'" : "\""
-        if quote == "'", text.contains("'") {
-            throw WritingError("expected one kind of quote in a system identifier, found both")
-        }
-        output.append(string: quote + text + quote)
-    }
-
-    /// Whether a public identifier may contain the character (section 2.3, `PubidChar`).
-    private static func isPublicCharacter(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x20, 0x0A, 0x0D: true
-        default: "-'()+,./:=?;!*#@$_%".utf8.contains(byte)
-        }
-    }
-
     // MARK: Root
 
     mutating func rootAttributes() {
@@ -77,7 +36,9 @@ extension XMLWriter {
         {
             addAttribute("xmlns:xsi", XMLWriter.instanceNamespace)
         }
-        for entry in options.rootAttributes.entries { addAttribute(entry.name, entry.value) }
+        for (name, value) in options.rootAttributes.sorted(by: { $0.key < $1.key }) {
+            addAttribute(name, value)
+        }
     }
 
     // MARK: Comments

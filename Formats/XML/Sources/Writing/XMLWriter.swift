@@ -60,7 +60,7 @@ struct XMLWriter: ~Copyable {
 
     mutating func writeDocument() throws(WritingError) {
         guard tape.count > 0 else { return }
-        try prolog()
+        if let header = options.header { try write(header) }
         rootAttributes()
         let name = options.rootKey ?? document.annotation(.name, atTapeIndex: 0) ?? "root"
         try element(0, names.name(name), inArray: true)

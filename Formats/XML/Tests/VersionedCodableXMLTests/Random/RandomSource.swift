@@ -208,9 +208,6 @@ struct RandomSource {
         if below(3) == 0 {
             encoder.options.header = XMLHeader(version: 1.0, encoding: "UTF-8", standalone: "yes")
         }
-        if below(4) == 0 {
-            encoder.options.doctype = .system(rootElement: "RandomModel", dtdLocation: "none.dtd")
-        }
     }
 
     /// Strategies for keys that fit together.

@@ -111,7 +111,7 @@ import VersionedCodableXML
                 == "<root xmlns=\"urn:d\" xmlns:p=\"urn:p\" xmlns:q=\"urn:q\" q:z=\"&lt;1&gt;\" y=\"2\""
                 + " own=\"1\"><p:a>1</p:a><xml:b xml:lang=\"en\" /></root>")
         #expect(
-            try (5 as Sample).written { $0.rootAttributes = .init(["b": "1", "a": "\t"]) }
+            try (5 as Sample).written { $0.rootAttributes = ["b": "1", "a": "\t"] }
                 == "<root a=\"&#9;\" b=\"1\">5</root>")
         #expect(
             try ([5] as Sample).written { $0.rootAttributes = ["a": "1"] }
