@@ -7,7 +7,8 @@ import VersionedCodableEssentials
 /// Changes are detected by checking the files at an interval: the target of a path after resolving
 /// symbolic links, its size and its times. Nothing runs while no task iterates. Each iteration
 /// watches separately, and the sequence ends when the task is cancelled.
-public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
+public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, AsyncIteratorProtocol, Sendable
+{
     let stack: ConfigurationStack
     let pollInterval: Duration
     let debounce: Duration
@@ -15,70 +16,62 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
     /// Waits between checks; tests have another clock.
     var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
+    /// The maximum number of delays; continuous writing must not postpone updates forever.
+    private static var mostDelays: Int { 20 }
+
+    /// The state of the files before the last load; nil before the first one.
+    private(set) var loaded: [String: FileFingerprint]?
+    private(set) var hasEnded = false
+    private(set) var lastGood: LoadedSettings<Value>?
+
     /// Returns an iterator that starts watching at the first call of `next`.
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
+    public func makeAsyncIterator() -> ConfigurationUpdates { self }
 
-    /// Waits for the changes of one iteration.
-    public struct AsyncIterator: AsyncIteratorProtocol {
-        /// The maximum number of delays; continuous writing must not postpone updates forever.
-        private static var mostDelays: Int { 20 }
+    /// Returns the settings at once, then after each change; nil when the task is cancelled.
+    ///
+    /// Files are read on the thread that runs this, which is not an actor's.
+    ///
+    /// - Complexity: The cost of loading the stack, and O(files) for each check of the files.
+    public mutating func next() async -> ConfigurationUpdate<Value>? {
+        if !hasEnded, await waitForChange(), !Task.isCancelled { return update() }
+        hasEnded = true
+        return nil
+    }
 
-        private let updates: ConfigurationUpdates
-        /// The state of the files before the last load; nil before the first one.
-        private var loaded: [String: FileFingerprint]?
-        private var hasEnded = false
-        private var lastGood: LoadedSettings<Value>?
-
-        init(_ updates: ConfigurationUpdates) {
-            self.updates = updates
+    /// Waits until there is something to load; false if the task is cancelled.
+    private mutating func waitForChange() async -> Bool {
+        guard let last = loaded else {
+            loaded = stack.fingerprints()
+            return true
         }
-
-        /// Returns the settings at once, then after each change; nil when the task is cancelled.
-        ///
-        /// Files are read on the thread that runs this, which is not an actor's.
-        ///
-        /// - Complexity: The cost of loading the stack, and O(files) for each check of the files.
-        public mutating func next() async -> ConfigurationUpdate<Value>? {
-            if !hasEnded, await waitForChange(), !Task.isCancelled { return update() }
-            hasEnded = true
-            return nil
-        }
-
-        /// Waits until there is something to load; false if the task is cancelled.
-        private mutating func waitForChange() async -> Bool {
-            guard let last = loaded else {
-                loaded = updates.stack.fingerprints()
-                return true
-            }
-            do {
-                while true {
-                    try await updates.sleep(Swift.max(updates.pollInterval, .milliseconds(10)))
-                    var seen = updates.stack.fingerprints()
-                    guard seen != last else { continue }
-                    for _ in 0..<Self.mostDelays {
-                        try await updates.sleep(updates.debounce)
-                        let before = seen
-                        seen = updates.stack.fingerprints()
-                        if seen == before { break }
-                    }
-                    if seen != last {
-                        loaded = seen
-                        return true
-                    }
+        do {
+            while true {
+                try await sleep(Swift.max(pollInterval, .milliseconds(10)))
+                var seen = stack.fingerprints()
+                guard seen != last else { continue }
+                for _ in 0..<Self.mostDelays {
+                    try await sleep(debounce)
+                    let before = seen
+                    seen = stack.fingerprints()
+                    if seen == before { break }
                 }
-            } catch {
-                return false
+                if seen != last {
+                    loaded = seen
+                    return true
+                }
             }
+        } catch {
+            return false
         }
+    }
 
-        private mutating func update() -> ConfigurationUpdate<Value> {
-            do {
-                let settings = try updates.load()
-                lastGood = settings
-                return ConfigurationUpdate(settings: settings, error: nil)
-            } catch {
-                return ConfigurationUpdate(settings: lastGood, error: error)
-            }
+    private mutating func update() -> ConfigurationUpdate<Value> {
+        do {
+            let settings = try load()
+            lastGood = settings
+            return ConfigurationUpdate(settings: settings, error: nil)
+        } catch {
+            return ConfigurationUpdate(settings: lastGood, error: error)
         }
     }
 }
