@@ -26,25 +26,18 @@ enum RuleText {
         case let duration as Duration:
             return (TimeSpan(wrappedValue: duration).description, false)
         case let value as any Encodable:
-            guard let encoded = try? encoded(value, userInfo) else {
+            var options = EncodingOptions()
+            options.dictionaryOrder = .sorted
+            guard
+                let encoded = try? DocumentValue(
+                    encoding: value, options, lacking: [.nativeDates, .nativeBinary],
+                    userInfo: userInfo)
+            else {
                 return ("a value of \(ErrorMessages.name(of: type(of: value)))", false)
             }
             if let text = encoded.string { return (ErrorMessages.short(text), true) }
             return (ErrorMessages.short(encoded.description), false)
         default: return (ErrorMessages.short("\(value)"), false)
         }
-    }
-
-    private static func encoded(
-        _ value: any Encodable, _ userInfo: [CodingUserInfoKey: Any]
-    ) throws -> DocumentValue {
-        var capabilities = CodableDocument.valueCapabilities
-        capabilities.remove([.nativeDates, .nativeBinary])
-        var options = EncodingOptions()
-        options.dictionaryOrder = .sorted
-        let session = EncodingSession(
-            options: options, formatName: "value", capabilities: capabilities)
-        session.add(userInfo)
-        return try DocumentValue(session.run { try session.encodeRoot(value) })
     }
 }

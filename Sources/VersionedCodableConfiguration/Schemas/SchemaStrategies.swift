@@ -31,23 +31,18 @@ struct SchemaStrategies {
 
     /// Returns the encoded form of a value; nil if that cannot be determined.
     func encoded(_ value: any Encodable) -> DocumentValue? {
-        guard let options = encodingOptions else { return nil }
-        var capabilities = CodableDocument.valueCapabilities
-        if !hasDates { capabilities.remove(.nativeDates) }
-        capabilities.remove(.nativeBinary)
-        let session = EncodingSession(
-            options: options, formatName: "schema", capabilities: capabilities)
-        session.add(userInfo)
-        guard let document = try? session.run({ try session.encodeRoot(value) }) else { return nil }
-        return try? DocumentValue(document)
+        try? DocumentValue(
+            encoding: value, encodingOptions,
+            lacking: hasDates ? .nativeBinary : [.nativeBinary, .nativeDates], userInfo: userInfo)
     }
 
     private var hasDates: Bool {
         capabilities.contains(.nativeDates) || capabilities.contains(.textDates)
     }
 
-    /// The options with which an encoder writes what the decoder reads; nil for closures.
-    private var encodingOptions: EncodingOptions? {
+    /// The options with which an encoder writes what the decoder reads; it refuses what a closure
+    /// reads.
+    private var encodingOptions: EncodingOptions {
         var options = EncodingOptions()
         options.dictionaryOrder = .sorted
         switch dates {

@@ -18,9 +18,17 @@ extension DocumentValue {
     public init(
         encoding value: some Encodable, userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws {
+        try self.init(encoding: value, EncodingOptions(), lacking: [], userInfo: userInfo)
+    }
+
+    /// Encodes a value with the options of an encoder, as if values lacked some features.
+    package init(
+        encoding value: some Encodable, _ options: EncodingOptions, lacking: FormatCapabilities,
+        userInfo: [CodingUserInfoKey: Any]
+    ) throws {
         let session = EncodingSession(
-            options: EncodingOptions(), formatName: "value",
-            capabilities: CodableDocument.valueCapabilities)
+            options: options, formatName: "value",
+            capabilities: CodableDocument.valueCapabilities.subtracting(lacking))
         session.add(userInfo)
         self = try DocumentValue(try session.run { try session.encodeRoot(value) })
     }
