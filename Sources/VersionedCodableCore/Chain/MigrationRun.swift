@@ -1,10 +1,10 @@
-enum MigrationRun {
+package enum MigrationRun {
     /// Migrates a value of the last schema of a chain to the first.
     ///
     /// - Parameters:
     ///   - chain: The schemas, newest first.
     ///   - source: The decoder of the old value, to locate errors.
-    static func run<Value: VersionedCodable>(
+    package static func run<Value: VersionedCodable>(
         _ oldest: any VersionedCodable,
         up chain: [any VersionedCodable.Type],
         from source: (any Decoder)? = nil

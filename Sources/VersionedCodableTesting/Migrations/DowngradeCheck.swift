@@ -1,4 +1,3 @@
-import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableExtras
@@ -25,54 +24,26 @@ import VersionedCodableExtras
 /// - Complexity: O(examples · versions · formats) encodings and decodings.
 public func checkDowngrades<Value: VersionedCodable>(
     of type: Value.Type, formats: [any DocumentFormat],
-    configure:
-        @escaping @Sendable (
-            _ encoder: DocumentEncoder, _ decoder: DocumentDecoder
-        ) -> Void = { _, _ in }
+    configure: @escaping CoderConfiguration = { _, _ in }
 ) throws {
-    let coders = MigrationCoders(configure: configure)
-    func open<Old: VersionedCodable>(_ old: Old.Type) throws {
-        for format in formats {
-            let trial = DowngradeTrial<Value, Old>(coders: coders.make(format), format: format)
-            for (index, example) in try Fixture.examples(old).enumerated() {
-                try trial.oldToNewToOld(example, index + 1)
+    func check<Old: VersionedCodable>(_ old: Old.Type) throws {
+        for trial in try ExampleTrial<Old>.all(titled: "\(old)", formats, configure) {
+            let data = try trial.encoder.encode(versioned: trial.value)
+            guard let new = try? trial.decoder.decode(versioned: type, from: data),
+                let written = try? trial.encoder.encode(versioned: new, as: old, policy: .lossy)
+            else { continue }
+            let again = try trial.decoder.decode(versioned: old, from: written)
+            try trial.compare(
+                trial.value, again, "goes up to \(type) and does not come back equal")
+        }
+        for trial in try ExampleTrial<Value>.all(titled: "\(type)", formats, configure) {
+            guard let data = try? trial.encoder.encode(versioned: trial.value, as: old) else {
+                continue
             }
-            for (index, example) in try Fixture.examples(type).enumerated() {
-                try trial.newToOldToNew(example, index + 1)
-            }
+            let again = try trial.decoder.decode(versioned: type, from: data)
+            try trial.compare(
+                trial.value, again, "is written as \(old) and does not come back equal")
         }
     }
-    for link in VersionChain(of: type).links.dropFirst() { try open(link.schema) }
-}
-
-private struct DowngradeTrial<New: VersionedCodable, Old: VersionedCodable> {
-    let coders: (encoder: DocumentEncoder, decoder: DocumentDecoder)
-    let format: any DocumentFormat
-
-    func oldToNewToOld(_ old: Old, _ number: Int) throws {
-        let data = try coders.encoder.encode(versioned: old)
-        guard let new = try? coders.decoder.decode(versioned: New.self, from: data),
-            let written = try? coders.encoder.encode(
-                versioned: new, as: Old.self, policy: .lossy)
-        else { return }
-        let again = try coders.decoder.decode(versioned: Old.self, from: written)
-        try compare(old, again, "goes up to \(New.self) and does not come back equal", number)
-    }
-
-    func newToOldToNew(_ new: New, _ number: Int) throws {
-        guard let data = try? coders.encoder.encode(versioned: new, as: Old.self) else { return }
-        let again = try coders.decoder.decode(versioned: New.self, from: data)
-        try compare(new, again, "is written as \(Old.self) and does not come back equal", number)
-    }
-
-    private func compare<Value: VersionedCodable>(
-        _ value: Value, _ again: Value, _ failure: String, _ number: Int
-    ) throws {
-        if let difference = try ExpectedValue.difference(from: value, to: again) {
-            throw MigrationViolation(
-                .brokenRoundTrip,
-                "\(Value.self) \(failure) in \(format.name) (example \(number))\n"
-                    + difference)
-        }
-    }
+    for link in VersionChain(of: type).links.dropFirst() { try check(link.schema) }
 }

@@ -1,8 +1,12 @@
 import VersionedCodableDocuments
 
+/// Sets the program's options of the encoders and decoders of a check.
+public typealias CoderConfiguration =
+    @Sendable (_ encoder: DocumentEncoder, _ decoder: DocumentDecoder) -> Void
+
 /// The encoders and decoders of a check, with the options of the program.
 struct MigrationCoders: Sendable {
-    let configure: @Sendable (DocumentEncoder, DocumentDecoder) -> Void
+    let configure: CoderConfiguration
 
     func make(_ format: any DocumentFormat) -> (encoder: DocumentEncoder, decoder: DocumentDecoder)
     {

@@ -55,10 +55,7 @@ public struct MigrationFixtures<Value: VersionedCodable>: Sendable {
     public init(
         of type: Value.Type, in folder: URL, formats: [any DocumentFormat], name: String? = nil,
         allowsGaps: Bool = false, recording: MigrationRecording = .requested,
-        configure:
-            @escaping @Sendable (
-                _ encoder: DocumentEncoder, _ decoder: DocumentDecoder
-            ) -> Void = { _, _ in }
+        configure: @escaping CoderConfiguration = { _, _ in }
     ) {
         self.folder = folder
         self.formats = formats

@@ -36,10 +36,7 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
             JSONFormat(writing: .init(formatting: [.prettyPrinted, .sortedKeys]))
         ],
         recording: MigrationRecording = .requested,
-        configure:
-            @escaping @Sendable (
-                _ encoder: DocumentEncoder, _ decoder: DocumentDecoder
-            ) -> Void = { _, _ in }
+        configure: @escaping CoderConfiguration = { _, _ in }
     ) {
         self.folder =
             folder ?? URL(filePath: Value.mockDirectoryPath, directoryHint: .isDirectory)

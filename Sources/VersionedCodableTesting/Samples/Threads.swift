@@ -14,43 +14,37 @@ enum Threads {
     private static let frameFactor = 1
     #endif
 
-    /// Returns a thread with a stack of a size in bytes.
-    static func thread(
-        stack: Int = smallStack, _ body: @escaping @Sendable () -> Void
-    ) -> Thread {
-        let thread = Thread(block: body)
-        thread.stackSize = stack * frameFactor
-        return thread
-    }
-
     /// Runs a body on several threads at once and waits for them.
     ///
-    /// - Throws: The first error of a body.
+    /// - Throws: The error of the first body that throws one.
     static func run(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) throws {
-        let failure = Failure()
+        for result in results(count, stack: smallStack, body) { try result.get() }
+    }
+
+    /// Runs a body on several threads at once with a stack of a size in bytes, and waits for them.
+    static func results<Value: Sendable, Failure: Error>(
+        _ count: Int, stack: Int, _ body: @escaping @Sendable (Int) throws(Failure) -> Value
+    ) -> [Result<Value, Failure>] {
+        let results = Results<Value, Failure>()
         let begin = DispatchSemaphore(value: 0)
         let end = DispatchSemaphore(value: 0)
         for index in 0..<count {
-            let thread = thread {
+            let thread = Thread {
                 begin.wait()
-                do { try body(index) } catch { failure.keep(error) }
+                let result = Result { () throws(Failure) in try body(index) }
+                results.list.withLock { $0.append(result) }
                 end.signal()
             }
+            thread.stackSize = stack * frameFactor
             thread.start()
         }
         for _ in 0..<count { begin.signal() }
         for _ in 0..<count { end.wait() }
-        if let error = failure.first { throw error }
+        return results.list.withLock { $0 }
     }
 
-    private final class Failure: Sendable {
-        private let error = Mutex<(any Error)?>(nil)
-
-        var first: (any Error)? { error.withLock { $0 } }
-
-        func keep(_ new: any Error) {
-            error.withLock { $0 = $0 ?? new }
-        }
+    private final class Results<Value: Sendable, Failure: Error>: Sendable {
+        let list = Mutex<[Result<Value, Failure>]>([])
     }
 }
 
@@ -61,16 +55,6 @@ package func onSmallStack<Value: Sendable, Failure: Error>(
     of stack: Int = Threads.smallStack,
     _ body: @escaping @Sendable () throws(Failure) -> Value
 ) throws(Failure) -> Value {
-    let done = DispatchSemaphore(value: 0)
-    // Written before the semaphore is signaled and read after, so never concurrently.
-    nonisolated(unsafe) let result = UnsafeMutablePointer<Result<Value, Failure>>.allocate(
-        capacity: 1)
-    defer { result.deallocate() }
-    let thread = Threads.thread(stack: stack) {
-        result.initialize(to: Result(catching: body))
-        done.signal()
-    }
-    thread.start()
-    done.wait()
-    return try result.move().get()
+    let results = Threads.results(1, stack: stack) { _ throws(Failure) in try body() }
+    return try results[0].get()
 }
