@@ -1,6 +1,5 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// Whether values of a type contain a ``Secret``.
 enum Secrecy {
@@ -35,20 +34,13 @@ extension ExampleCatalog {
 
     /// Returns the types that are directly in a type, and whether these are all.
     private func types(in type: Any.Type) -> (types: [Any.Type], areAll: Bool) {
-        if let wrapped = OptionalType.wrapped(in: type) { return ([wrapped], true) }
-        switch type {
-        case is any StandardScalar.Type, is any RawRepresentable.Type, is Date.Type, is Data.Type,
-            is URL.Type, is UUID.Type, is Decimal.Type, is DocumentNumber.Type,
-            is DocumentValue.Type, is DocumentObject.Type, is DocumentNode.Type,
-            is UnknownMembers.Type:
-            return ([], true)
-        case let list as any ListType.Type: return ([list.elementType], true)
-        case let table as any TableType.Type: return ([table.keyType, table.valueType], true)
-        case let part as any VersionedPart.Type: return (versions(of: part.versionedType), true)
-        case let member as any FlattenedMember.Type: return ([member.flattenedType], true)
-        case let wrapper as any TransparentWrapper.Type: return (wrapper.wrappedTypes, true)
-        default: break
+        switch TypeForm(of: type) {
+        case .versions(let type): return (versions(of: type), true)
+        case .other: break
+        case let form: return (form.types, true)
         }
+        if type is any RawRepresentable.Type { return ([], true) }
+        if let member = type as? any FlattenedMember.Type { return ([member.flattenedType], true) }
         guard let requests = requests(of: type) else {
             return ([], type is any (CaseIterable & Encodable).Type)
         }

@@ -265,7 +265,7 @@ extension MistakeSearch {
     /// Adds the rules that do not hold for a value, which may contain values of examples.
     func check(_ value: Any) {
         let wrong = WrongMembers(findings, replaced)
-        let violations = BrokenRules.find(in: value, session, wrong)
+        let violations = BrokenRules.find(in: value, examples, wrong)
         for violation in violations { note(violation) }
     }
 

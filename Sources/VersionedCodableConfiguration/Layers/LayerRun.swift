@@ -13,6 +13,7 @@ import VersionedCodableEssentials
 /// The merge of the layers of a stack, and its diagnosis.
 struct LayerRun<Value: Decodable> {
     private let stack: ConfigurationStack
+    private let secrecy: Secrecy
     private let tree: LayerTree
     private let merged: LayerTree.Merged
     private let run: DiagnosisRun<Value, Value>
@@ -31,7 +32,8 @@ struct LayerRun<Value: Decodable> {
         self.stack = stack
         let examples = ExampleCatalog(stack.decoder.userInfo)
         for case let layer as SettingsLayer in stack.layers { layer.example.map(examples.add) }
-        let shape = SettingsShape(of: type, examples, by: stack.decoder)
+        let shape = SettingsShape(of: type, examples, stack.decoder.keyDecodingStrategy)
+        secrecy = examples.secrecy(of: type, hasVersions: false)
         func migrate(_ document: CodableDocument) throws -> Current {
             do {
                 return try LayerRun.current(document, stack.decoder)
@@ -44,7 +46,7 @@ struct LayerRun<Value: Decodable> {
             tree = try LayerRun.merge(LayerRun.read(stack, migrate), stack, shape)
             merged = try tree.document(within: stack.decoder.limits)
         } catch {
-            throw shape.secrecy == .none ? error : ErrorMessages.withoutValues(error, type)
+            throw secrecy == .none ? error : ErrorMessages.withoutValues(error, type)
         }
         var run = DiagnosisRun<Value, Value>(merged.document, stack.decoder)
         run.versioned = type as? any VersionedCodable.Type
@@ -130,22 +132,11 @@ struct LayerRun<Value: Decodable> {
         let session = run.session()
         let value = try run.diagnosis(1, in: session).get()
         for (path, rule) in stack.rules.sorted(by: { $0.key < $1.key }) {
-            try tree.rules.check(rule, at: path) { requestedKeys(at: $0, session) }
+            try tree.rules.check(rule, at: path)
         }
         return LoadedSettings(
             value: value, warnings: run.warnings + unknownVariables(session), tree: tree,
             secrets: secrets(session))
-    }
-
-    /// Returns the keys that types asked for in the object at a path, as documents have them.
-    private func requestedKeys(at path: [String], _ session: DecodingSession) -> Set<String>? {
-        var value = merged.document.root
-        for step in path {
-            value = Int(step).map { value[PathStep.index($0)] } ?? value[step]
-            guard value.exists else { return nil }
-        }
-        return session.requestedKeys(in: value.index)
-            .map { Set($0.map(tree.rules.shape.documentKey)) }
     }
 
     /// Returns the warnings about variables and arguments that set nothing.
@@ -161,7 +152,7 @@ struct LayerRun<Value: Decodable> {
 
     private func secrets(_ session: DecodingSession) -> LoadedSecrets {
         let hasSecrets = session.hidesValues || !merged.secrets.isEmpty
-        let secrecy = hasSecrets ? .some : tree.rules.shape.secrecy
+        let secrecy = hasSecrets ? .some : self.secrecy
         if secrecy == .some { session.hideTaken() }
         var nodes = session.hiddenNodes
         if secrecy == .some {

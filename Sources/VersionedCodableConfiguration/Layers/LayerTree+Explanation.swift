@@ -10,16 +10,13 @@ extension LayerTree {
     func explanation(
         of path: String, secrets: LoadedSecrets, versions: [[String]]
     ) -> SettingExplanation {
-        var steps = path.split(separator: ".").map(String.init)
+        let steps = shape.steps(of: path)
+        let keys = steps.map(\.key)
         var node = nodes.indices.first
         /// The values at the same path in containers that are not part of the merged value.
         var others: [Int] = []
-        var part: Int? = shape.root
         var suggestion = ""
-        for index in steps.indices {
-            let step = shape.key(for: steps[index], in: part)
-            steps[index] = step
-            part = shape.part(part, after: step)
+        for step in keys {
             let next = node.flatMap { entry(of: $0, step) }
             if next == nil, let node {
                 let names = members(of: node)?.list.map(\.key) ?? []
@@ -29,12 +26,13 @@ extension LayerTree {
             others = others.compactMap { entry(of: $0, step) }.flatMap { nodes[$0].lower + [$0] }
             node = next
         }
+        let part = steps.last.map { shape.part($0.part, after: $0.key) } ?? shape.root
         let counted = Set(node.map(parts) ?? [])
-        let isAtVersion = versions.contains(steps)
+        let isAtVersion = versions.contains(keys)
         // A value that does not count was not decoded, and may be a secret.
         let isSecret =
             secrets.paths.contains { secret in
-                zip(secret, steps).allSatisfy { $0.stringValue == $1 }
+                zip(secret, keys).allSatisfy { $0.stringValue == $1 }
             } || counted.isEmpty && !isAtVersion && secrets.secrecy != .none
         // Of one layer, the values that are replaced come before the value that counts.
         let all =

@@ -51,7 +51,8 @@ struct LayerVersions<Value: VersionedCodable> {
     private func named(
         _ document: CodableDocument, by schema: any VersionedCodable.Type
     ) throws -> CodableDocument {
-        let shape = SettingsShape(of: schema, ExampleCatalog(decoder.userInfo), by: decoder)
+        let shape = SettingsShape(
+            of: schema, ExampleCatalog(decoder.userInfo), decoder.keyDecodingStrategy)
         var tree = LayerTree(MergeRules([:], shape))
         try tree.merge(LayerTree.Layer(document: document))
         return try tree.document(within: decoder.limits).document

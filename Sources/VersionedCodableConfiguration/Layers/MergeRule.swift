@@ -12,98 +12,62 @@ public enum MergeRule: Sendable, Hashable {
     case byKey(String)
 }
 
-/// The rules of a stack as a tree of path steps, and the shape of the type.
+/// The rules of a stack, and the shape of the type.
 struct MergeRules: Sendable {
-    private struct Node {
-        var rule: MergeRule?
-        var children: [String: Int] = [:]
-    }
+    /// The rules by their paths; those with `*` come after those with a key in its place.
+    private let list: [(path: [String], rule: MergeRule)]
+    let shape: SettingsShape
 
     /// A path in the merged layers.
     struct Position {
-        /// The rule nodes that match the path; several because of `*` steps.
-        fileprivate var rules: [Int]
-        var part: Int?
+        fileprivate(set) var path: [String] = []
+        fileprivate(set) var part: Int?
     }
-
-    private var nodes = [Node()]
-    let shape: SettingsShape
 
     init(_ rules: [String: MergeRule], _ shape: SettingsShape) {
         self.shape = shape
-        for (path, rule) in rules.sorted(by: { $0.key < $1.key }) {
-            var node = 0
-            var part: Int? = shape.root
-            for step in path.split(separator: ".").map(String.init) {
-                let step = shape.key(for: step, in: part)
-                part = shape.part(part, after: step)
-                if let child = nodes[node].children[step] {
-                    node = child
-                } else {
-                    nodes.append(Node())
-                    nodes[node].children[step] = nodes.count - 1
-                    node = nodes.count - 1
-                }
-            }
-            nodes[node].rule = rule
+        let named = rules.sorted { $0.key < $1.key }.map { path, rule in
+            (shape.steps(of: path).map(\.key), rule)
+        }
+        list = Dictionary(named) { $1 }.map { (path: $0, rule: $1) }.sorted {
+            $0.path.lexicographicallyPrecedes($1.path) { $0 != "*" && $1 == "*" }
         }
     }
 
     /// Checks that a rule may apply to the type.
     ///
-    /// - Parameter asked: Returns the keys that the type asked for at a path, if it is an object.
     /// - Throws: `LayerError` for a member that the type does not have, and for a value that is no
     ///   array, as far as the shape knows.
-    func check(
-        _ rule: MergeRule, at path: String, _ asked: (_ path: [String]) -> Set<String>?
-    ) throws {
-        var part: Int? = shape.root
-        var steps: [String] = []
-        for step in path.split(separator: ".").map(String.init) {
-            let step = shape.key(for: step, in: part)
-            if lacks(step, part, asked, steps) {
-                throw LayerError("rule \(path)", "the type has no such member")
-            }
-            part = shape.part(part, after: step)
-            steps.append(step)
+    func check(_ rule: MergeRule, at path: String) throws {
+        let steps = shape.steps(of: path)
+        if steps.contains(where: { shape.lacks($0.key, in: $0.part) }) {
+            throw LayerError("rule \(path)", "the type has no such member")
         }
+        let part = steps.last.map { shape.part($0.part, after: $0.key) } ?? shape.root
         guard shape.mayBeList(part) else {
             throw LayerError("rule \(path)", "rules apply to arrays, and this is not an array")
         }
-        if case .byKey(let key) = rule, let element = shape.part(part, after: "*"),
-            lacks(shape.key(for: key, in: element), element, asked, steps + ["0"])
-        {
+        let element = shape.part(part, after: "*")
+        if case .byKey(let key) = rule, shape.lacks(shape.key(for: key, in: element), in: element) {
             throw LayerError(
                 "rule \(path)", "the elements have no \"\(ErrorMessages.shortName(key))\"")
         }
     }
 
-    /// Whether an example shows the members of an object, and a key is not among them, nor among
-    /// those that the type asked for.
-    private func lacks(
-        _ key: String, _ part: Int?, _ asked: ([String]) -> Set<String>?, _ path: [String]
-    ) -> Bool {
-        let keys = shape.keys(of: part)
-        if key == "*" || keys.isEmpty || keys.contains(key) || shape.caseTag(of: part) != nil {
-            return false
-        }
-        return asked(path).map { !$0.contains(key) } ?? true
-    }
+    var start: Position { Position(part: shape.root) }
 
-    var start: Position { Position(rules: [0], part: shape.root) }
-
-    /// Returns the position after one more step.
-    ///
-    /// - Complexity: O(rules with `*` on the path).
     func position(_ position: Position, after step: String) -> Position {
-        let rules = position.rules.flatMap { node in
-            [nodes[node].children[step], nodes[node].children["*"]].compactMap { $0 }
-        }
-        return Position(rules: rules, part: shape.part(position.part, after: step))
+        Position(path: position.path + [step], part: shape.part(position.part, after: step))
     }
 
     /// Returns the rule at a position; a path without `*` takes precedence.
+    ///
+    /// - Complexity: O(steps of all rules).
     func rule(at position: Position) -> MergeRule {
-        position.rules.lazy.compactMap { nodes[$0].rule }.first ?? .replace
+        let first = list.first { path, _ in
+            path.count == position.path.count
+                && zip(path, position.path).allSatisfy { $0 == "*" || $0 == $1 }
+        }
+        return first?.rule ?? .replace
     }
 }

@@ -18,6 +18,8 @@ struct SettingsShape: Sendable {
         /// The keys in documents, in their order.
         var keys: [String] = []
         var members: [String: Int] = [:]
+        /// Whether there may be members that no example shows.
+        var hasOthers = false
         /// The keys of members that cannot be missing.
         var required: Set<String> = []
         /// The elements of a list, or the values of a dictionary.
@@ -31,18 +33,19 @@ struct SettingsShape: Sendable {
     }
 
     let parts: [Part]
-    let secrecy: Secrecy
     private let strategy: DocumentDecoder.KeyDecodingStrategy
 
     /// Creates the shape of a type.
     ///
     /// - Complexity: The cost of encoding and decoding the examples.
-    init(of type: Any.Type, _ examples: ExampleCatalog, by decoder: DocumentDecoder) {
-        strategy = decoder.keyDecodingStrategy
+    init(
+        of type: Any.Type, _ examples: ExampleCatalog,
+        _ strategy: DocumentDecoder.KeyDecodingStrategy
+    ) {
+        self.strategy = strategy
         let shaping = Shaping(examples, strategy)
         root = shaping.part(of: type)
         parts = shaping.parts
-        secrecy = examples.secrecy(of: type, hasVersions: false)
     }
 
     let root: Int
@@ -61,6 +64,13 @@ struct SettingsShape: Sendable {
     }
 
     func keys(of part: Int?) -> [String] { self[part]?.keys ?? [] }
+
+    /// Whether the members of an object are known, and a key is not among them.
+    func lacks(_ key: String, in part: Int?) -> Bool {
+        let keys = keys(of: part)
+        guard !keys.isEmpty, self[part]?.hasOthers == false else { return false }
+        return key != "*" && !keys.contains(key) && caseTag(of: part) == nil
+    }
 
     func kind(of part: Int?) -> Kind? { self[part]?.kind }
 
@@ -103,7 +113,15 @@ struct SettingsShape: Sendable {
         strategy.documentKey(for: strategy.codingKey(name, under: []))
     }
 
-    func documentKey(for key: String) -> String { strategy.documentKey(for: key) ?? key }
+    /// Returns the keys of a path that is written with dots, each with the part that has it.
+    func steps(of path: String) -> [(key: String, part: Int?)] {
+        var part: Int? = root
+        return path.split(separator: ".").map {
+            let key = key(for: String($0), in: part)
+            defer { part = self.part(part, after: key) }
+            return (key, part)
+        }
+    }
 
     // MARK: Enumerations
 
@@ -146,15 +164,16 @@ private final class Shaping {
 
     /// Returns the part of a type, which all values of the type share.
     func part(of type: Any.Type) -> Int {
-        if let wrapped = OptionalType.wrapped(in: type) { return part(of: wrapped) }
-        if let part = type as? any VersionedPart.Type { return self.part(of: part.versionedType) }
-        if let wrapper = type as? any TransparentWrapper.Type, wrapper.wrappedTypes.count == 1 {
-            return part(of: wrapper.wrappedTypes[0])
+        let form = TypeForm(of: type)
+        switch form {
+        case .optional(let type), .versions(let type): return part(of: type)
+        case .wrapper(let types) where types.count == 1: return part(of: types[0])
+        default: break
         }
         if let index = known[ObjectIdentifier(type)] { return index }
         let index = addPart()
         known[ObjectIdentifier(type)] = index
-        if parts.count < Shaping.mostParts { describe(type, at: index) }
+        if parts.count < Shaping.mostParts { describe(type, form, at: index) }
         return index
     }
 
@@ -163,19 +182,17 @@ private final class Shaping {
         return parts.count - 1
     }
 
-    private func describe(_ type: Any.Type, at index: Int) {
-        switch type {
-        case is String.Type: parts[index].kind = .text
-        case is Bool.Type: parts[index].kind = .bool
-        case is any StandardScalar.Type, is Date.Type, is Decimal.Type, is URL.Type, is UUID.Type,
-            is DocumentNumber.Type, is any RawRepresentable.Type:
-            parts[index].kind = .scalar
-        case is DocumentValue.Type, is DocumentObject.Type, is DocumentNode.Type, is Data.Type:
-            break
-        case let list as any ListType.Type: setElements(list.elementType, of: index, .list)
-        case let table as any TableType.Type:
+    private func describe(_ type: Any.Type, _ form: TypeForm, at index: Int) {
+        switch form {
+        case .scalar where type is Data.Type: break
+        case .scalar:
+            parts[index].kind = type is String.Type ? .text : type is Bool.Type ? .bool : .scalar
+        case .other where type is any RawRepresentable.Type: parts[index].kind = .scalar
+        case .list(let type): setElements(type, of: index, .list)
+        case .table(let table):
             if table.isObject { setElements(table.valueType, of: index, .object) }
-        default: describeOther(type, at: index)
+        case .wrapper, .other: describeOther(type, at: index)
+        case .anything, .optional, .versions: break
         }
     }
 
@@ -218,6 +235,7 @@ private final class Shaping {
         } else if requests.isObject {
             parts[index].kind = requests.types.isEmpty ? .object : nil
             parts[index].convertsKeys = hasSpellings
+            parts[index].hasOthers = !requests.others.isEmpty
             addMembers(of: requests, to: index)
         } else if requests.isList {
             parts[index].kind = .list
@@ -252,6 +270,7 @@ private final class Shaping {
 
     private func inline(_ inner: Int, into index: Int) {
         let inner = parts[inner]
+        if inner.keys.isEmpty || inner.hasOthers { parts[index].hasOthers = true }
         for key in inner.keys {
             if parts[index].members[key] == nil { parts[index].keys.append(key) }
             parts[index].members[key] = inner.members[key]

@@ -1,23 +1,28 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 extension SchemaBuilder {
     /// Returns the schema of a type, and whether other schemas refer to it by name.
-    func describe(_ type: Any.Type, at path: [String]) -> (keywords: Keywords, isNamed: Bool) {
-        if let wrapped = OptionalType.wrapped(in: type) {
-            return (schema(of: wrapped, at: path).nullable, false)
+    ///
+    /// - Parameter ofVersions: Whether the values in a collection are of any version.
+    func describe(
+        _ type: Any.Type, at path: [String], ofVersions: Bool = false
+    ) -> (keywords: Keywords, isNamed: Bool) {
+        func inner(_ type: Any.Type, at path: [String]) -> Keywords {
+            ofVersions ? versions(of: type, at: path) : schema(of: type, at: path)
         }
-        switch type {
-        case let list as any ListType.Type:
-            return (array(of: schema(of: list.elementType, at: path + ["*"])), false)
-        case let table as any TableType.Type: return (schema(of: table, at: path), false)
-        case let part as any VersionedPart.Type:
-            return (versions(of: part.versionedType, at: path), false)
-        case let wrapper as any TransparentWrapper.Type:
-            return (schema(ofWrapper: wrapper, at: path), false)
-        case let cases as any CodableCases.Type: return (schema(ofCases: cases, at: path), true)
-        default: break
+        switch TypeForm(of: type) {
+        case .optional(let type): return (inner(type, at: path).nullable, false)
+        case .list(let type): return (array(of: inner(type, at: path + ["*"])), false)
+        case .table(let table):
+            return (schema(of: table, at: path, inner(table.valueType, at: path + ["*"])), false)
+        case .versions(let type): return (versions(of: type, at: path), false)
+        case .wrapper(let types):
+            return (schema(ofWrapper: type, of: types, at: path), false)
+        case .scalar, .anything, .other: break
+        }
+        if let cases = type as? any CodableCases.Type {
+            return (schema(ofCases: cases, at: path), true)
         }
         if let cases = type as? any (CaseIterable & Encodable).Type,
             let keywords = enumeration(cases)
@@ -34,6 +39,12 @@ extension SchemaBuilder {
         return ([:], false)
     }
 
+    /// Returns the schema of values of any version, or of collections of them.
+    private func versions(of type: Any.Type, at path: [String]) -> Keywords {
+        (type as? any VersionedCodable.Type).map { findChain(of: $0, at: path) }
+            ?? describe(type, at: path, ofVersions: true).keywords
+    }
+
     private func rawType<Value: RawRepresentable>(_ type: Value.Type) -> Any.Type {
         Value.RawValue.self
     }
@@ -48,8 +59,9 @@ extension SchemaBuilder {
         return keywords
     }
 
-    private func schema(of table: any TableType.Type, at path: [String]) -> Keywords {
-        let values = schema(of: table.valueType, at: path + ["*"])
+    private func schema(
+        of table: any TableType.Type, at path: [String], _ values: Keywords
+    ) -> Keywords {
         guard table.isObject else {
             // Keys and values alternate.
             let keys = schema(of: table.keyType, at: path + ["*"])
@@ -69,40 +81,24 @@ extension SchemaBuilder {
         return ["enum": .array(keys.map { .string($0.stringValue) })]
     }
 
-    /// Returns the schema of values of any version, or of collections of them.
-    private func versions(of type: Any.Type, at path: [String]) -> Keywords {
-        if let wrapped = OptionalType.wrapped(in: type) {
-            return versions(of: wrapped, at: path).nullable
-        }
-        return switch type {
-        case let type as any VersionedCodable.Type: findChain(of: type, at: path)
-        case let list as any ListType.Type:
-            array(of: versions(of: list.elementType, at: path + ["*"]))
-        case let table as any TableType.Type where table.isObject:
-            [
-                "type": "object",
-                "additionalProperties": versions(of: table.valueType, at: path + ["*"]).value,
-            ]
-        default: schema(of: type, at: path)
-        }
-    }
-
     private func schema(
-        ofWrapper wrapper: any TransparentWrapper.Type, at path: [String]
+        ofWrapper type: Any.Type, of wrapped: [Any.Type], at path: [String]
     ) -> Keywords {
-        let wrapped = wrapper.wrappedTypes
         var keywords = Keywords.anyOf(wrapped.map { schema(of: $0, at: path) })
         if wrapped.isEmpty { noteUnknown(at: path) }
-        if wrapper is any AnySecret.Type { keywords["writeOnly"] = .bool(true) }
+        if type is any AnySecret.Type { keywords["writeOnly"] = .bool(true) }
         return keywords
     }
 
     // MARK: Requests
 
-    /// Returns the schema of what a type asks for.
-    private func schema(
-        of requests: ExampleRequests, _ type: Any.Type, at path: [String]
+    /// Returns the schema of what a type asks for, or of a member or an element.
+    ///
+    /// - Parameter type: The type; nil for a part of one.
+    func schema(
+        of requests: ExampleRequests?, _ type: Any.Type? = nil, at path: [String]
     ) -> Keywords {
+        guard let requests else { return [:] }
         var schemas = requests.types.map { schema(of: $0, at: path) }
         if requests.isEnumeration, requests.asksKeys {
             schemas.append(schema(ofPayloads: requests, at: path))
@@ -111,19 +107,9 @@ extension SchemaBuilder {
         }
         if requests.isList { schemas.append(schema(ofList: requests, at: path)) }
         let keywords = Keywords.anyOf(schemas)
+        guard let type else { return keywords }
         return requests.isNullable || type is any ExpressibleByNilLiteral.Type
             ? keywords.nullable : keywords
-    }
-
-    /// Returns the schema of a member or an element.
-    func schema(of requests: ExampleRequests?, at path: [String]) -> Keywords {
-        guard let requests else { return [:] }
-        var schemas = requests.types.map { schema(of: $0, at: path) }
-        if requests.isObject {
-            schemas.append(schema(ofObject: requests, nil, at: path, closes: true))
-        }
-        if requests.isList { schemas.append(schema(ofList: requests, at: path)) }
-        return .anyOf(schemas)
     }
 
     private func schema(ofList requests: ExampleRequests, at path: [String]) -> Keywords {

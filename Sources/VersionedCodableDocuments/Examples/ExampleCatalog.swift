@@ -51,8 +51,11 @@ package final class ExampleCatalog {
             list.firstElements.forEach(add)
         } else if let table = value as? any TableType {
             table.firstValues.forEach(add)
-        } else if !ExampleCatalog.isLeaf(type(of: value)) {
-            addWhole(value)
+        } else {
+            switch TypeForm(of: type(of: value)) {
+            case .scalar, .anything: break
+            default: addWhole(value)
+            }
         }
     }
 
@@ -62,13 +65,6 @@ package final class ExampleCatalog {
         values[type, default: []].append(value)
         guard let value = value as? any Codable, let new = try? record(value) else { return }
         if let known = requests[type] { known.merge(new) } else { requests[type] = new }
-    }
-
-    /// Whether a type is decoded without asking for parts.
-    private static func isLeaf(_ type: Any.Type) -> Bool {
-        type is any StandardScalar.Type || DecodingPlan.simple(type) != nil
-            || type is DocumentValue.Type || type is DocumentObject.Type
-            || type is DocumentNode.Type || type is UnknownMembers.Type
     }
 
     private func record<Value: Codable>(_ value: Value) throws -> ExampleRequests {

@@ -65,31 +65,22 @@ private struct ShapeReader {
     private var open: [ObjectIdentifier] = []
 
     mutating func add(_ type: Any.Type, to shape: ExampleShape, at path: String) throws {
-        if let wrapped = OptionalType.wrapped(in: type) {
+        switch TypeForm(of: type) {
+        case .optional(let type):
             shape.markOptional()
-            return try add(wrapped, to: shape, at: path)
-        }
-        switch type {
-        case is any StandardScalar.Type, is Date.Type, is Data.Type, is URL.Type, is UUID.Type,
-            is Decimal.Type, is DocumentNumber.Type:
-            shape.add(kind: "\(type)")
-        case is DocumentValue.Type, is DocumentObject.Type, is DocumentNode.Type:
-            shape.add(kind: "any value")
-        case is UnknownMembers.Type:
-            shape.markOptional()
-            shape.add(kind: "unknown members")
-        case let named as any NamedShape.Type: shape.add(kind: named.shapeName)
-        case let list as any ListType.Type:
-            try add(list.elementType, to: shape.elements(), at: path + "[]")
-        case let table as any TableType.Type:
+            try add(type, to: shape, at: path)
+        case .scalar: shape.add(kind: "\(type)")
+        case .anything:
+            if type is UnknownMembers.Type { shape.markOptional() }
+            shape.add(kind: type is UnknownMembers.Type ? "unknown members" : "any value")
+        case .list(let type): try add(type, to: shape.elements(), at: path + "[]")
+        case .table(let table):
             try add(table.keyType, to: shape.keys(), at: path + ".key")
             try add(table.valueType, to: shape.elements(), at: path + "[]")
-        case let part as any VersionedPart.Type:
-            try add(part.versionedType, to: shape, at: path)
-        case let wrapper as any TransparentWrapper.Type where !wrapper.wrappedTypes.isEmpty:
-            try add(wrapper.wrappedTypes[0], to: shape, at: path)
-        case is any Decodable.Type: try addOther(type, to: shape, at: path)
-        default: shape.add(kind: "\(type)")
+        case .versions(let type): try add(type, to: shape, at: path)
+        case .wrapper(let types) where !types.isEmpty: try add(types[0], to: shape, at: path)
+        case .other where !(type is any Decodable.Type): shape.add(kind: "\(type)")
+        case .wrapper, .other: try addOther(type, to: shape, at: path)
         }
     }
 
@@ -98,6 +89,7 @@ private struct ShapeReader {
         _ type: Any.Type, to shape: ExampleShape, at path: String
     ) throws {
         guard !open.contains(ObjectIdentifier(type)) else { return shape.add(kind: "recursive") }
+        if let named = type as? any NamedShape.Type { return shape.add(kind: named.shapeName) }
         open.append(ObjectIdentifier(type))
         defer { open.removeLast() }
         if let cases = type as? any (CaseIterable & Encodable).Type {
