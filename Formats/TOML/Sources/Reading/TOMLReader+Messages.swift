@@ -108,16 +108,6 @@ extension TOMLReader {
 
     // MARK: Scalars
 
-    mutating func expectedRadixDigit(_ radix: Int, _ place: Int) -> ReadingError {
-        let kind =
-            switch radix {
-            case 16: "a hexadecimal"
-            case 8: "an octal"
-            default: "a binary"
-            }
-        return unexpected("\(kind) digit", at: place)
-    }
-
     mutating func tooLarge(_ place: Int) -> ReadingError {
         error("expected an integer of 64 bits, found a larger one", at: place)
     }

@@ -40,8 +40,11 @@ extension TOMLReader {
             let sign = byte(start) == ASCII.minus && special == "inf" ? "-" : ""
             return copy(.real, sign + special, from: start)
         }
-        if byte(start) == ASCII.digitZero, let radix = radix(byte(start + 1)) {
-            return try integer(radix, from: start, to: stop)
+        if byte(start) == ASCII.digitZero, let (radix, digit) = self.radix(byte(start + 1)) {
+            var place = start + 2
+            try digits(&place, radix: radix, digit)
+            guard place == stop else { throw unexpected(digit, at: place) }
+            return try integer(radix, start + 2..<stop, from: start)
         }
         return try decimal(from: start, unsigned, to: stop)
     }
@@ -58,11 +61,12 @@ extension TOMLReader {
         }
     }
 
-    private func radix(_ letter: UInt8) -> Int? {
+    /// Returns the radix of a prefix, and what its digits are called.
+    private func radix(_ letter: UInt8) -> (radix: UInt64, digit: String)? {
         switch letter {
-        case UInt8(ascii: "x"): 16
-        case UInt8(ascii: "o"): 8
-        case UInt8(ascii: "b"): 2
+        case UInt8(ascii: "x"): (16, "a hexadecimal digit")
+        case UInt8(ascii: "o"): (8, "an octal digit")
+        case UInt8(ascii: "b"): (2, "a binary digit")
         default: nil
         }
     }
@@ -82,99 +86,59 @@ extension TOMLReader {
         {
             throw unexpected("no digit after a leading 0", at: place + 1)
         }
-        var isPlain = byte(start) != ASCII.plus
-        try digits(&place, &isPlain, after: "the sign")
+        try digits(&place, "a digit after the sign")
         let isInteger = byte(place) != ASCII.point && byte(place) | 0x20 != UInt8(ascii: "e")
         if byte(place) == ASCII.point {
             place += 1
-            try digits(&place, &isPlain, after: "'.'")
+            try digits(&place, "a digit after '.'")
         }
         if byte(place) | 0x20 == UInt8(ascii: "e") {
             place += 1
             if byte(place) == ASCII.minus || byte(place) == ASCII.plus { place += 1 }
-            try digits(&place, &isPlain, after: "the exponent mark")
+            try digits(&place, "a digit after the exponent mark")
         }
         guard place == stop else { throw unexpected("the end of the number", at: place) }
-        if !isInteger { return scalar(.real, isPlain: isPlain, from: start, to: stop) }
-        guard isPlain, stop - start < 19, byte(unsigned) != ASCII.digitZero else {
-            return try longInteger(from: start, to: stop)
+        if isInteger { return try integer(10, unsigned..<stop, from: start) }
+        let bytes = UnsafeRawBufferPointer(start: base + start, count: stop - start)
+        guard byte(start) == ASCII.plus || bytes.contains(ASCII.underscore) else {
+            return Scalar(.real, start, stop - start)
         }
-        return Scalar(.integer, start, stop - start)
+        let text = text(start, stop - start).drop { $0 == "+" }
+        return copy(.real, text.filter { $0 != "_" }, from: start)
     }
 
     /// Reads digits with single underscores between them.
     private mutating func digits(
-        _ place: inout Int, _ isPlain: inout Bool, after what: String
+        _ place: inout Int, radix: UInt64 = 10, _ expected: String
     ) throws {
-        var what = what
+        var expected = expected
         while true {
-            guard ASCII.isDigit(byte(place)) else {
-                throw unexpected("a digit after \(what)", at: place)
-            }
-            while ASCII.isDigit(byte(place)) { place += 1 }
+            guard isDigit(place, radix) else { throw unexpected(expected, at: place) }
+            while isDigit(place, radix) { place += 1 }
             if byte(place) != ASCII.underscore { return }
-            isPlain = false
             place += 1
-            what = "'_'"
+            if radix == 10 { expected = "a digit after '_'" }
         }
     }
 
-    private mutating func scalar(
-        _ kind: TapeKind, isPlain: Bool, from start: Int, to stop: Int
-    ) -> Scalar {
-        if isPlain { return Scalar(kind, start, stop - start) }
-        let target = tree.reserveText(stop - start)
-        var written = 0
-        for place in start..<stop where byte(place) != ASCII.underscore {
-            if place == start, byte(place) == ASCII.plus { continue }
-            target.storeBytes(of: byte(place), toByteOffset: written, as: UInt8.self)
-            written += 1
-        }
-        let place = tree.commitText(written, at: start, length: stop - start)
-        return Scalar(kind, flags: TapeNode.detached, Int(place), written)
+    private func isDigit(_ place: Int, _ radix: UInt64) -> Bool {
+        ASCII.hexValue(byte(place)).map { $0 < radix } ?? false
     }
 
-    /// Reads an integer that may be too large or whose text is not canonical.
-    private mutating func longInteger(from start: Int, to stop: Int) throws -> Scalar {
+    /// Makes an integer of valid digits, which may be too large.
+    private mutating func integer(
+        _ radix: UInt64, _ digits: Range<Int>, from start: Int
+    ) throws -> Scalar {
         let isNegative = byte(start) == ASCII.minus
-        var magnitude: UInt64 = 0
-        for place in start..<stop where ASCII.isDigit(byte(place)) {
-            let (tens, isTooLarge) = magnitude.multipliedReportingOverflow(by: 10)
-            let (sum, overflows) = tens.addingReportingOverflow(
-                UInt64(byte(place) - ASCII.digitZero))
-            if isTooLarge || overflows { throw tooLarge(start) }
-            magnitude = sum
-        }
         let largest = UInt64(Int64.max) + (isNegative ? 1 : 0)
-        guard magnitude <= largest else { throw tooLarge(start) }
+        var magnitude: UInt64 = 0
+        for place in digits {
+            guard let digit = ASCII.hexValue(byte(place)).map(UInt64.init) else { continue }
+            guard magnitude <= (largest - digit) / radix else { throw tooLarge(start) }
+            magnitude = magnitude * radix + digit
+        }
         return copy(
             .integer, (isNegative && magnitude > 0 ? "-" : "") + "\(magnitude)", from: start)
-    }
-
-    // MARK: Other radixes
-
-    /// Reads `0x1F`, `0o17`, `0b11`.
-    private mutating func integer(_ radix: Int, from start: Int, to stop: Int) throws -> Scalar {
-        var place = start + 2
-        var number: UInt64 = 0
-        var wasDigit = false
-        while place < stop {
-            let byte = byte(place)
-            if byte == ASCII.underscore, wasDigit {
-                wasDigit = false
-            } else if let digit = ASCII.hexValue(byte), digit < radix {
-                wasDigit = true
-                guard number <= (UInt64(Int64.max) - UInt64(digit)) / UInt64(radix) else {
-                    throw tooLarge(start)
-                }
-                number = number * UInt64(radix) + UInt64(digit)
-            } else {
-                throw expectedRadixDigit(radix, place)
-            }
-            place += 1
-        }
-        guard wasDigit else { throw expectedRadixDigit(radix, place) }
-        return copy(.integer, "\(number)", from: start)
     }
 
     /// Makes a scalar of canonical text, copied if the source up to the current offset differs.
