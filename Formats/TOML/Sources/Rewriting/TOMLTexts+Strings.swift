@@ -4,41 +4,37 @@ import VersionedCodableDocuments
 extension TOMLTexts {
     /// Returns a string in the form of an old one, if that can represent it.
     func string(_ text: String, like old: [UInt8]?) throws -> [UInt8] {
-        guard let old else {
-            return prefersLiteral && TOMLTexts.isLiteral(text) ? literal(text) : try basic(text)
-        }
+        guard let old else { return try quoted(text, prefersLiteral: prefersLiteral) }
         guard let first = old.first, first == ASCII.quote || first == ASCII.apostrophe else {
             // A local time has no quotes, and readers return it as a string.
             let new = Array(text.utf8)
-            return TOMLTexts.isTime(old) && TOMLTexts.isTime(new) ? new : try basic(text)
+            let isTime = TOMLTexts.isTime(old) && TOMLTexts.isTime(new)
+            return isTime ? new : try quoted(text, prefersLiteral: false)
         }
         let isMultiline = old.count >= 6 && old[1] == first && old[2] == first
-        guard isMultiline else {
-            return first == ASCII.apostrophe && TOMLTexts.isLiteral(text)
-                ? literal(text) : try basic(text)
-        }
-        let opening: [UInt8] = [first, first, first]
-        let hasLineEnd = old[3] == ASCII.lineFeed || old[3] == ASCII.carriageReturn
-        // A line end directly after the quotes is not text; one that is needs another first.
-        let begin = opening + (hasLineEnd || text.utf8.first == ASCII.lineFeed ? lineEnd : [])
-        if first == ASCII.apostrophe, TOMLTexts.isLiteral(text, isMultiline: true) {
-            return begin + lines(Array(text.utf8)) + opening
-        }
-        let quotes: [UInt8] = [ASCII.quote, ASCII.quote, ASCII.quote]
-        return try quotes + begin.dropFirst(3) + lines(escaped(text, isMultiline: true)) + quotes
+        let startsLine =
+            isMultiline && (old[3] == ASCII.lineFeed || old[3] == ASCII.carriageReturn)
+        return try quoted(
+            text, prefersLiteral: first == ASCII.apostrophe, isMultiline: isMultiline,
+            startsLine: startsLine)
     }
 
-    func basic(_ text: String) throws -> [UInt8] {
-        try [ASCII.quote] + escaped(text, isMultiline: false) + [ASCII.quote]
-    }
-
-    func literal(_ text: String) -> [UInt8] {
-        [ASCII.apostrophe] + Array(text.utf8) + [ASCII.apostrophe]
-    }
-
-    /// Whether text can be written between single quotes, or three of them.
-    static func isLiteral(_ text: String, isMultiline: Bool = false) -> Bool {
-        TOMLWriter.isLiteral(text.utf8, isMultiline: isMultiline)
+    /// Returns text in quotes, which are single ones if these are preferred and can hold it.
+    ///
+    /// - Parameters:
+    ///   - isMultiline: Whether there are three quotes.
+    ///   - startsLine: Whether the text is to begin on a line of its own.
+    func quoted(
+        _ text: String, prefersLiteral: Bool, isMultiline: Bool = false, startsLine: Bool = false
+    ) throws -> [UInt8] {
+        let isLiteral =
+            prefersLiteral && TOMLWriter.isLiteral(text.utf8, isMultiline: isMultiline)
+        let quotes = Array(
+            repeating: isLiteral ? ASCII.apostrophe : ASCII.quote, count: isMultiline ? 3 : 1)
+        let inner = isLiteral ? Array(text.utf8) : try escaped(text, isMultiline: isMultiline)
+        // A line end directly after three quotes is not text; one that is needs another first.
+        let needsLine = startsLine || isMultiline && inner.first == ASCII.lineFeed
+        return quotes + (needsLine ? lineEnd : []) + lines(inner) + quotes
     }
 
     private static func isTime(_ text: [UInt8]) -> Bool {

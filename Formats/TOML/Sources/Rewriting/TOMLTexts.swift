@@ -12,12 +12,9 @@ struct TOMLTexts: BracketTextWriter {
     var lineEnd: [UInt8] { source.lines.lineEnd }
 
     func key(_ key: String, like old: [UInt8]?) throws -> [UInt8] {
-        let isBare = !key.isEmpty && key.utf8.allSatisfy(\.isBare)
-        switch old?.first {
-        case ASCII.apostrophe? where TOMLTexts.isLiteral(key): return literal(key)
-        case ASCII.apostrophe?, ASCII.quote?: return try basic(key)
-        default: return isBare ? Array(key.utf8) : try basic(key)
-        }
+        let isQuoted = old?.first == ASCII.apostrophe || old?.first == ASCII.quote
+        if !isQuoted, !key.isEmpty, key.utf8.allSatisfy(\.isBare) { return Array(key.utf8) }
+        return try quoted(key, prefersLiteral: old?.first == ASCII.apostrophe)
     }
 
     func scalar(_ value: DocumentNode, like old: [UInt8]?) throws -> [UInt8] {
