@@ -43,7 +43,7 @@ struct TOMLEditor: TextEditor {
         let texts = TOMLTexts(source: source, prefersLiteral: style.prefersLiteral)
         var plan = TOMLPlan(source, all, tree, texts, style)
         try plan.run(edited)
-        let (window, items) = try plan.items()
+        let (window, items) = plan.items()
         // An edit can leave everything as it is.
         if window.isEmpty, !all.statements.isEmpty { return pieces.keep(to: source.bytes.count) }
         var editor = try TOMLStatementEditor(source, tree, plan, window, items)
@@ -188,8 +188,8 @@ struct TOMLStatementEditor: EntryEditor {
             guard !isLast || isBelow else { continue }
             let isAway =
                 header.map {
-                    let location = plan.location(of: $0)
-                    return location != .here && location == plan.location(of: statement)
+                    let list = plan.list(of: $0)
+                    return list?.isEmpty != true && list == plan.list(of: statement)
                 } ?? false
             if isAway {
                 let trail = layout.entries[position].trail
@@ -207,7 +207,7 @@ struct TOMLStatementEditor: EntryEditor {
             var reason = reason
             for unit in plan.pieces.units(of: node) {
                 for index in plan.pieces.statements(of: unit)
-                where plan.location(of: index) == .gone {
+                where plan.list(of: index) == nil {
                     result[index] = reason
                     reason = ""
                 }
@@ -221,7 +221,7 @@ struct TOMLStatementEditor: EntryEditor {
         Set(
             plan.changes.keys.filter { index in
                 if plan.isAway(index) { return true }
-                guard plan.location(of: index) == .gone,
+                guard plan.list(of: index) == nil,
                     let node = plan.pieces.nodes(of: index).last
                 else { return false }
                 let isElement = statements[index].kind == .element

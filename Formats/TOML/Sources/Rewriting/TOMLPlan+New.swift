@@ -7,12 +7,12 @@ extension TOMLPlan {
     /// The maximum bytes of a header's keys, as in the writer; deeper tables are in braces.
     private static let longestHeader = 512
 
-    /// A new table, and its places.
+    /// A new table, and its list: the header, its lines, its tables.
     struct NewTable {
         let child: Edited.Child
         let path: [UInt8]
         let isElement: Bool
-        let list, lines, sections: Int
+        let list: Place
     }
 
     mutating func insert(
@@ -56,7 +56,9 @@ extension TOMLPlan {
             item.key = TOMLPlan.join(table.prefix, key)
             item.value = try inBraces(
                 child.value, &item.commentSources, header: item.statement)
-            add(.item(item), isSection: false, &table)
+            let place = nextPlace(isSection: false, &table)
+            item.near = table.near
+            insert(item, at: place)
         }
     }
 
@@ -77,14 +79,13 @@ extension TOMLPlan {
         return item
     }
 
-    /// Adds an item or a list after the member before.
-    mutating func add(_ element: Element, isSection: Bool, _ table: inout Table) {
-        var element = element
+    /// Returns the place of a new statement or list after the member before.
+    mutating func nextPlace(isSection: Bool, _ table: inout Table) -> Place {
         let place: Place
         if isSection {
             place =
                 table.sections ?? table.nextSection.map(table.before)
-                ?? table.firstSection ?? .anchor(.head)
+                ?? table.firstSection ?? TOMLPlan.head
             table.sections = place
         } else {
             if table.lines == nil, let next = table.nextLine {
@@ -93,45 +94,38 @@ extension TOMLPlan {
             }
             place = table.lines ?? table.firstLine ?? headed(&table)
             table.lines = place
-            if case .item(var item) = element {
-                item.near = table.near
-                element = .item(item)
-            }
         }
-        append(element, at: place)
+        return next(at: place)
     }
 
     /// Returns the place after a new header, before the other tables in a table without one.
     private mutating func headed(_ table: inout Table) -> Place {
-        var item = TOMLItem(kind: .table)
-        item.key = table.path
-        let list = newList()
+        let list: Place
         if let first = table.firstHeader {
-            append(.item(item), at: table.before(first))
-            append(.list(list), at: table.before(first))
+            list = next(at: table.before(first))
             table.sections = table.sections ?? table.before(first)
         } else {
-            add(.item(item), isSection: true, &table)
-            add(.list(list), isSection: true, &table)
+            list = nextPlace(isSection: true, &table)
         }
-        return .list(list)
+        var item = TOMLItem(kind: .table)
+        item.key = table.path
+        insert(item, at: list + [0])
+        return list + [1]
     }
 
     /// Begins with a new table with a header.
     mutating func newTable(
         _ child: Edited.Child, _ path: [UInt8], isElement: Bool, _ table: inout Table
     ) -> Walk {
-        let new = NewTable(
-            child: child, path: path, isElement: isElement, list: newList(), lines: newList(),
-            sections: newList())
-        add(.list(new.list), isSection: true, &table)
+        let list = nextPlace(isSection: true, &table)
         var inner = Table(path: path, allowsHeaders: true)
-        inner.lines = .list(new.lines)
-        inner.sections = .list(new.sections)
+        inner.lines = list + [1]
+        inner.sections = list + [2]
         let children = parts(of: child.value).children
         return Walk(
             children: children, staying: Array(repeating: nil, count: children.count),
-            next: Array(repeating: (nil, nil), count: children.count), table: inner, header: new)
+            next: Array(repeating: (nil, nil), count: children.count), table: inner,
+            header: NewTable(child: child, path: path, isElement: isElement, list: list))
     }
 
     /// Writes the header of a new table whose children are planned.
@@ -141,12 +135,8 @@ extension TOMLPlan {
         header.key = new.path
         let hasComments =
             header.statement != nil || header.from != nil || !header.commentSources.isEmpty
-        let isImplied = !isEmpty(new.sections) && isEmpty(new.lines) && !hasComments
-        fill(
-            new.list,
-            with: (new.isElement || !isImplied ? [.item(header)] : []) + [
-                .list(new.lines), .list(new.sections),
-            ])
+        let isImplied = !isEmpty(new.list + [2]) && isEmpty(new.list + [1]) && !hasComments
+        if new.isElement || !isImplied { insert(header, at: new.list + [0]) }
     }
 
     // MARK: Forms
@@ -219,7 +209,7 @@ extension TOMLPlan {
         guard isObject || isTables(value), table.allowsHeaders,
             path.count <= TOMLPlan.longestHeader
         else { return .value }
-        switch isObject ? table.table : table.list {
+        switch isObject ? table.table : table.array {
         case .value?: return fitsLine(value) ? .value : .sections
         case .dotted?:
             let children = parts(of: value).children

@@ -25,14 +25,14 @@ extension TOMLPlan {
         var firstSection: Place?
         /// The first header of a table that stays.
         var firstHeader: Int?
-        /// The forms of the tables and arrays of tables before, or else of the first.
+        /// The forms of the tables and of the arrays of tables before, or else of the first.
         var table: TOMLPieces.Form?
-        var list: TOMLPieces.Form?
-        /// The list that its statements go to; nil if they stay where they are.
-        var movedTo: Int?
+        var array: TOMLPieces.Form?
+        /// The list that its statements go to; empty if they stay where they are.
+        var list: Place = []
 
         /// Returns the place before a statement of the table.
-        func before(_ statement: Int) -> Place { .anchor(.before(statement, list: movedTo)) }
+        func before(_ statement: Int) -> Place { list + [statement, -1] }
     }
 
     /// Returns the values that children continue in their container and in their order.
@@ -64,8 +64,8 @@ extension TOMLPlan {
     /// Plans the root.
     mutating func run(_ edited: Edited) throws {
         var table = Table(path: [], allowsHeaders: true)
-        table.firstLine = .anchor(.head)
-        table.firstSection = .anchor(.afterSection(0, list: nil))
+        table.firstLine = TOMLPlan.head
+        table.firstSection = after(section: 0, table)
         try run(walk(edited, in: 0, staying(edited, in: 0), table))
     }
 
@@ -119,8 +119,8 @@ extension TOMLPlan {
     private func note(_ value: Int, _ table: inout Table, isFirst: Bool = false) {
         switch source.kind(of: value) {
         case .object where !isFirst || table.table == nil: table.table = pieces.form(of: value)
-        case .array where source.node(value)[0].kind == .object && (!isFirst || table.list == nil):
-            table.list = pieces.form(of: value)
+        case .array where source.node(value)[0].kind == .object && (!isFirst || table.array == nil):
+            table.array = pieces.form(of: value)
         default: break
         }
     }
@@ -129,17 +129,22 @@ extension TOMLPlan {
     private func pass(_ value: Int, _ table: inout Table) {
         let units = pieces.units(of: value)
         if let line = units.last(where: { !$0.isSection }) {
-            table.lines = .anchor(.after(line.statement, list: table.movedTo))
+            table.lines = table.list + [line.statement, 1]
             table.near = line.statement
         }
         if let section = units.last(where: \.isSection) {
-            table.sections = after(section.statement, list: table.movedTo)
+            table.sections = after(section.statement, table)
         }
         note(value, &table)
     }
 
-    private func after(_ statement: Int, list: Int?) -> Place {
-        .anchor(.afterSection(pieces.statements[statement].section, list: list))
+    /// Returns the place after the section of a statement.
+    private func after(_ statement: Int, _ table: Table) -> Place {
+        after(section: pieces.statements[statement].section, table)
+    }
+
+    private func after(section: Int, _ table: Table) -> Place {
+        table.list + [pieces.statements(ofSection: section).upperBound - 1, 2]
     }
 
     // MARK: Members that stay
@@ -211,7 +216,7 @@ extension TOMLPlan {
         let staying = staying(edited, in: old)
         guard edited.isObject else {
             guard isTables(.edited(edited)) else { return false }
-            try walkList(edited, in: old, staying, path, list: table.movedTo)
+            try walkList(edited, in: old, staying, path, list: table.list)
             return true
         }
         guard pieces.header(of: old) != nil || staying.contains(where: { $0 != nil }) else {
@@ -228,14 +233,14 @@ extension TOMLPlan {
         _ node: Int, _ path: [UInt8], _ prefix: [UInt8], _ outer: Table, _ allowsHeaders: Bool
     ) -> Table {
         var table = Table(path: path, prefix: prefix, allowsHeaders: false)
-        table.movedTo = outer.movedTo
+        table.list = outer.list
         table.allowsHeaders = allowsHeaders && pieces.units(of: node).allSatisfy(\.isSection)
         if table.allowsHeaders { table.prefix = [] }
         if let header = pieces.header(of: node) {
             table.prefix = []
             table.near = header
-            table.firstLine = .anchor(.after(header, list: table.movedTo))
-            table.firstSection = after(header, list: table.movedTo)
+            table.firstLine = table.list + [header, 1]
+            table.firstSection = after(header, table)
         } else if let first = pieces.units(of: node).first {
             table.firstSection = table.before(first.statement)
         }
@@ -245,24 +250,24 @@ extension TOMLPlan {
     // MARK: Arrays of tables
 
     private mutating func walkList(
-        _ edited: Edited, in node: Int, _ staying: [Int?], _ path: [UInt8], list taken: Int?
+        _ edited: Edited, in node: Int, _ staying: [Int?], _ path: [UInt8], list: Place
     ) throws {
-        var list = Table(path: path, allowsHeaders: true)
-        list.movedTo = taken
+        var table = Table(path: path, allowsHeaders: true)
+        table.list = list
         let kept = Set(staying.compactMap { $0 })
         var next = staying.compactMap { $0 }[...]
         for element in source.children(of: node) where !kept.contains(element.value) {
             remove(element.value)
         }
         let last = pieces.units(of: node).last
-        list.firstSection = last.map { after($0.statement, list: taken) }
+        table.firstSection = last.map { after($0.statement, table) }
         var previous: Int?
         func insert(_ child: Edited.Child) throws {
-            list.nextSection = next.first.flatMap { pieces.units(of: $0).first?.statement }
-            if let previous { pass(previous, &list) }
+            table.nextSection = next.first.flatMap { pieces.units(of: $0).first?.statement }
+            if let previous { pass(previous, &table) }
             previous = nil
-            if try moveSections(child, to: list.path, isElement: true, &list) { return }
-            try run(newTable(child, list.path, isElement: true, &list))
+            if try moveSections(child, to: table.path, isElement: true, &table) { return }
+            try run(newTable(child, table.path, isElement: true, &table))
         }
         for (index, child) in edited.children.enumerated() {
             guard let old = staying[index] else {
@@ -276,7 +281,7 @@ extension TOMLPlan {
                 try run(
                     walk(
                         inside, in: old, self.staying(inside, in: old),
-                        inner(old, path, [], list, true)))
+                        inner(old, path, [], table, true)))
             default:
                 remove(old)
                 try insert(child)
@@ -305,24 +310,8 @@ extension TOMLPlan {
             // Subtables need the header of their element before them.
             guard isObject, header != nil, header == units.first?.statement else { return false }
         }
-        let list = newList()
-        var outer = table
-        outer.movedTo = list
-        if case .edited(let edited) = child.value {
-            let staying = staying(edited, in: node)
-            if edited.isObject {
-                guard header != nil || staying.contains(where: { $0 != nil }) else { return false }
-                try run(
-                    walk(edited, in: node, staying, inner(node, path, [], outer, true)))
-            } else {
-                guard isTables(child.value) else { return false }
-                try walkList(edited, in: node, staying, path, list: list)
-            }
-        }
+        guard try move(child, node, path, [], isSection: true, &table) else { return false }
         if let header, isObject { change(header) { $0.kind = isElement ? .element : .table } }
-        takeComments(of: child, in: node)
-        move(node, lines: list, key: [], near: nil, sections: list, path: path)
-        add(.list(list), isSection: true, &table)
         return true
     }
 
@@ -331,29 +320,39 @@ extension TOMLPlan {
         _ child: Edited.Child, _ key: [UInt8], _ table: inout Table
     ) throws -> Bool {
         guard let node = child.value.source, child.origin == node,
-            case let units = pieces.units(of: node), let first = units.first,
+            case let units = pieces.units(of: node), !units.isEmpty,
             units.allSatisfy({ !$0.isSection })
         else { return false }
         let path = TOMLPlan.join(table.path, key)
-        let prefix = TOMLPlan.join(table.prefix, key)
-        let list = newList()
-        if case .edited(let edited) = child.value {
-            if pieces.form(of: node) == .value {
-                try setValue(child.value, of: first.statement)
-            } else {
-                let staying = staying(edited, in: node)
-                guard edited.isObject, staying.contains(where: { $0 != nil }) else { return false }
-                var outer = table
-                outer.movedTo = list
-                try run(
-                    walk(edited, in: node, staying, inner(node, path, prefix, outer, false)))
-            }
+        return try move(
+            child, node, path, TOMLPlan.join(table.prefix, key), isSection: false, &table)
+    }
+
+    /// Moves a value as it is written, with the changes in it; returns whether something of it stays.
+    private mutating func move(
+        _ child: Edited.Child, _ node: Int, _ path: [UInt8], _ prefix: [UInt8], isSection: Bool,
+        _ table: inout Table
+    ) throws -> Bool {
+        var staying: [Int?] = []
+        let isValue = pieces.form(of: node) == .value
+        if case .edited(let edited) = child.value, !isValue {
+            staying = self.staying(edited, in: node)
+            let stays = pieces.header(of: node) != nil || staying.contains { $0 != nil }
+            guard edited.isObject ? stays : isTables(child.value) else { return false }
         }
+        var outer = table
+        outer.list = nextPlace(isSection: isSection, &table)
+        let near = isSection ? nil : table.near
+        move(node, to: outer.list, path: isSection ? path : prefix, near: near)
         takeComments(of: child, in: node)
-        add(.list(list), isSection: false, &table)
-        move(
-            node, lines: list, key: TOMLPlan.join(table.prefix, key), near: table.near,
-            sections: list, path: path)
+        guard case .edited(let edited) = child.value else { return true }
+        if isValue, let statement = statement(of: node) {
+            try setValue(child.value, of: statement)
+        } else if edited.isObject {
+            try run(walk(edited, in: node, staying, inner(node, path, prefix, outer, isSection)))
+        } else {
+            try walkList(edited, in: node, staying, path, list: outer.list)
+        }
         return true
     }
 }

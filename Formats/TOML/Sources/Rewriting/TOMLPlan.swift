@@ -3,45 +3,29 @@ import VersionedCodableFormatKit
 
 /// What becomes of the statements of a document: their new order, and what is new among them.
 ///
-/// A statement of the source stays, goes, or moves into a list of its own; new statements are in
-/// lists before or after those of the source. All below a table that is renamed or moved gets
-/// another prefix in its key, and nothing else.
+/// A statement of the source stays, goes, or moves into a list of its own. All below a table that
+/// is renamed or moved gets another prefix in its key, and nothing else.
 struct TOMLPlan {
-    enum Element {
-        case item(TOMLItem)
-        case list(Int)
-    }
+    /// A place among the statements, in the order of its numbers.
+    ///
+    ///     [7, -1]       before statement 7 of the source
+    ///     [7, 0]        statement 7
+    ///     [7, 1]        after it
+    ///     [7, 2]        after it and all of its section, whose last one it is
+    ///     [7, 1, 3]     the third at a place: a statement, or the list of a new or moved table
+    ///
+    /// In the list of a moved value, the places of its statements follow that of the list.
+    typealias Place = [Int]
 
-    /// The place of new statements among those of the source, or among those that a list takes,
-    /// whether they go on from there or not.
-    enum Anchor: Hashable {
-        /// Before all.
-        case head
-        case before(Int, list: Int?)
-        case after(Int, list: Int?)
-        /// After the members of a section.
-        case afterSection(Int, list: Int?)
-    }
-
-    enum Place {
-        case anchor(Anchor)
-        case list(Int)
-    }
-
-    private enum Fate {
-        case removed
-        case moved(lines: Int, key: [UInt8], near: Int?, sections: Int, path: [UInt8])
-    }
-
-    enum Location: Hashable {
-        case here
-        case gone
-        case list(Int)
-    }
+    /// The place before all statements.
+    static let head = [-1, 1]
 
     /// What becomes of a statement of the source that does not stay as it is.
     struct Change {
-        var location = Location.here
+        /// The list that it is in, which is empty for that of the document; nil if it is gone.
+        var list: Place? = []
+        /// The innermost value that it was removed or moved with.
+        var owner = -1
         /// The new path up to a key.
         var prefix: (key: Int, path: [UInt8])?
         /// The new value of a member.
@@ -60,11 +44,10 @@ struct TOMLPlan {
     let texts: TOMLTexts
     let style: TOMLStyle
 
-    private var lists: [[Element]] = []
-    private var anchors: [Anchor: Int] = [:]
-    private var fates: [(node: Int, fate: Fate)] = []
-    /// The statements that lists take, in the order of the document.
-    private var taken: [Int: [Int]] = [:]
+    /// The new statements.
+    private var added: [(place: Place, item: TOMLItem)] = []
+    /// The numbers of statements and lists at each place.
+    private var counts: [Place: Int] = [:]
     /// The statements whose comments go to a value in brackets.
     var bracketed: Set<Int> = []
     /// The changes by statement.
@@ -87,47 +70,53 @@ struct TOMLPlan {
         path.isEmpty ? key : path + [ASCII.point] + key
     }
 
-    // MARK: Fates and lists
-
-    mutating func remove(_ node: Int) { fates.append((node, .removed)) }
-
     mutating func rename(_ node: Int, to key: [UInt8]?) { names[node] = key }
 
     mutating func change(_ statement: Int, _ body: (inout Change) throws -> Void) rethrows {
         try body(&changes[statement, default: Change()])
     }
 
-    mutating func move(
-        _ node: Int, lines: Int, key: [UInt8], near: Int?, sections: Int, path: [UInt8]
-    ) {
-        fates.append(
-            (node, .moved(lines: lines, key: key, near: near, sections: sections, path: path)))
-    }
+    // MARK: Places
 
-    mutating func newList() -> Int {
-        lists.append([])
-        return lists.count - 1
-    }
-
-    mutating func append(_ element: Element, at place: Place) {
-        switch place {
-        case .list(let list): lists[list].append(element)
-        case .anchor(let anchor):
-            let list = anchors[anchor] ?? newList()
-            anchors[anchor] = list
-            lists[list].append(element)
+    /// Removes the statements of a value, except those that are moved with a value in it.
+    mutating func remove(_ node: Int) {
+        for unit in pieces.units(of: node) {
+            for statement in pieces.statements(of: unit) {
+                change(statement) { if $0.owner < node { ($0.list, $0.owner) = (nil, node) } }
+            }
         }
     }
 
-    mutating func fill(_ list: Int, with elements: [Element]) { lists[list] = elements }
-
-    func isEmpty(_ list: Int) -> Bool { lists[list].isEmpty }
-
-    func location(of statement: Int) -> Location { changes[statement]?.location ?? .here }
-
-    func isAway(_ statement: Int) -> Bool {
-        if case .list = location(of: statement) { true } else { false }
+    /// Moves the statements of a value into a list, except those that are removed or moved with a
+    /// value in it.
+    mutating func move(_ node: Int, to list: Place, path: [UInt8], near: Int? = nil) {
+        for unit in pieces.units(of: node) {
+            for statement in pieces.statements(of: unit) {
+                change(statement) { if $0.owner <= node { ($0.list, $0.owner) = (list, node) } }
+            }
+            change(unit.statement) {
+                guard $0.owner == node else { return }
+                ($0.prefix, $0.near) = ((unit.key, path), near)
+            }
+        }
     }
+
+    /// Returns the place of another statement or list at a place.
+    mutating func next(at place: Place) -> Place {
+        counts[place, default: 0] += 1
+        return place + [counts[place, default: 0]]
+    }
+
+    mutating func insert(_ item: TOMLItem, at place: Place) { added.append((place, item)) }
+
+    func isEmpty(_ place: Place) -> Bool { counts[place] == nil }
+
+    /// Returns the list that a statement is in; nil if it is gone.
+    func list(of statement: Int) -> Place? {
+        changes[statement].map(\.list) ?? []
+    }
+
+    func isAway(_ statement: Int) -> Bool { list(of: statement).map { !$0.isEmpty } ?? false }
 
     /// Whether an item is in another place than the statement that it continues.
     func isMoved(_ statement: Int, _ item: TOMLItem) -> Bool {
@@ -140,114 +129,46 @@ struct TOMLPlan {
     /// Returns the statements between the first and the last that change, with some around them,
     /// and what is in their place.
     ///
-    /// - Throws: `RewriteError` when new tables need more stack than there is.
     /// - Complexity: O(n log n) in the statements between the changes.
-    mutating func items() throws -> (window: Range<Int>, items: [TOMLItem]) {
-        applyFates()
+    func items() -> (window: Range<Int>, items: [TOMLItem]) {
         let window = self.window()
-        var items: [TOMLItem] = []
-        if window.lowerBound == 0 {
-            try append(.head, to: &items)
-            if pieces.sections[0].members.isEmpty {
-                try append(.afterSection(0, list: nil), to: &items)
-            }
+        var all = added
+        for index in window where list(of: index)?.isEmpty == true {
+            all.append(([index, 0], item(of: index)))
         }
-        for index in window {
-            try append(index, in: nil, to: &items)
-            let section = pieces.statements[index].section
-            if index + 1 == pieces.statements(ofSection: section).upperBound {
-                try append(.afterSection(section, list: nil), to: &items)
-            }
+        for (index, change) in changes {
+            guard let list = change.list, !list.isEmpty else { continue }
+            all.append((list + [index, 0], item(of: index)))
         }
+        all.sort { $0.place.lexicographicallyPrecedes($1.place) }
+        var items = all.map(\.item)
         // A statement has one successor.
         var continued = bracketed
         for index in items.indices where items[index].isWritten {
             guard let statement = items[index].statement else { continue }
-            if location(of: statement) != .gone || !continued.insert(statement).inserted {
+            if list(of: statement) != nil || !continued.insert(statement).inserted {
                 items[index].statement = nil
             }
         }
         return (window, items)
     }
 
+    private func item(of index: Int) -> TOMLItem {
+        let change = changes[index]
+        var item = TOMLItem(statement: index, isWritten: false)
+        item.kind = change?.kind ?? pieces.statements[index].kind
+        item.near = change?.near
+        item.commentSources = change?.commentSources ?? []
+        return item
+    }
+
     private func window() -> Range<Int> {
-        var touched = Array(changes.keys)
-        for anchor in anchors.keys {
-            switch anchor {
-            case .head: touched.append(0)
-            case .before(let index, _), .after(let index, _): touched.append(index)
-            case .afterSection(let section, _):
-                touched.append(max(0, pieces.statements(ofSection: section).upperBound - 1))
-            }
-        }
+        var touched = Array(changes.keys) + counts.keys.map { max(0, $0[0]) }
         for node in names.keys { touched += pieces.units(of: node).map(\.statement) }
         let margin = 2
         let all = 0..<pieces.statements.count
         guard let first = touched.min(), let last = touched.max() else { return 0..<0 }
         return (first - margin..<last + 1 + margin).clamped(to: all)
-    }
-
-    /// Appends a statement and what is around it, at its place or in a list that takes it.
-    private func append(_ index: Int, in list: Int?, to items: inout [TOMLItem]) throws {
-        try append(.before(index, list: list), to: &items)
-        let change = changes[index]
-        if location(of: index) == list.map(Location.list) ?? .here {
-            var item = TOMLItem(statement: index, isWritten: false)
-            item.kind = change?.kind ?? pieces.statements[index].kind
-            item.near = change?.near
-            item.commentSources = change?.commentSources ?? []
-            items.append(item)
-        }
-        try append(.after(index, list: list), to: &items)
-    }
-
-    private func append(_ anchor: Anchor, to items: inout [TOMLItem]) throws {
-        guard let list = anchors[anchor] else { return }
-        try append(list: list, to: &items)
-    }
-
-    private func append(list: Int, to items: inout [TOMLItem]) throws {
-        try source.checkStack()
-        for element in lists[list] {
-            switch element {
-            case .item(let item): items.append(item)
-            case .list(let list): try append(list: list, to: &items)
-            }
-        }
-        let all = taken[list] ?? []
-        for (position, index) in all.enumerated() {
-            try append(index, in: list, to: &items)
-            let section = pieces.statements[index].section
-            let isLast =
-                position + 1 == all.count
-                || pieces.statements[all[position + 1]].section != section
-            if isLast { try append(.afterSection(section, list: list), to: &items) }
-        }
-    }
-
-    /// Fates of values inside of others come after those, and replace them.
-    private mutating func applyFates() {
-        func order(_ fate: Fate) -> Int { if case .removed = fate { 0 } else { 1 } }
-        let sorted = fates.enumerated().sorted {
-            ($0.element.node, order($0.element.fate), $0.offset)
-                < ($1.element.node, order($1.element.fate), $1.offset)
-        }
-        for (_, (node, fate)) in sorted {
-            for unit in pieces.units(of: node) {
-                let all = pieces.statements(of: unit)
-                switch fate {
-                case .removed: for index in all { change(index) { $0.location = .gone } }
-                case .moved(let lines, let key, let near, let sections, let path):
-                    let list = unit.isSection ? sections : lines
-                    for index in all { change(index) { $0.location = .list(list) } }
-                    taken[list, default: []] += all
-                    change(unit.statement) {
-                        if !unit.isSection { $0.near = near }
-                        $0.prefix = (unit.key, unit.isSection ? path : key)
-                    }
-                }
-            }
-        }
     }
 
     /// Returns the edits of the keys of a statement: ranges with their new text.
