@@ -62,8 +62,6 @@ struct TOMLStatementEditor: EntryEditor {
     private let brackets: BracketEditor
     /// The layout of the statements in the window.
     private var layout: Layout
-    /// Values whose comments pass to a statement, after the items.
-    private var others: [Int] = []
 
     private var statements: [TOMLStatement] { plan.pieces.statements }
     private var lines: SourceLines { source.lines }
@@ -107,14 +105,9 @@ struct TOMLStatementEditor: EntryEditor {
             var child = Edited.Child(
                 key: "", origin: isContinued ? item.statement : hasEntry ? id : nil,
                 value: .same(id))
-            for node in item.commentSources {
-                guard let statement = plan.statement(of: node) else {
-                    child.commentSources.append(statements.count + items.count + others.count)
-                    others.append(node)
-                    continue
-                }
-                if statement != item.statement { child.commentSources.append(statement) }
-            }
+            // Values without a statement have negative numbers.
+            child.commentSources = item.commentSources.map { plan.statement(of: $0) ?? -1 - $0 }
+                .filter { $0 != item.statement }
             children.append(child)
         }
         guard !statements.isEmpty else { return try emitAlone(children, to: &pieces) }
@@ -239,13 +232,11 @@ struct TOMLStatementEditor: EntryEditor {
     }
 
     func entry(of value: Int) throws -> Entry? {
+        if value < 0 { return try brackets.entry(of: -1 - value) }
         if value < statements.count { return layout.entry(of: value) }
-        let position = value - statements.count
-        if position < items.count {
-            if let statement = items[position].statement { return layout.entry(of: statement) }
-            return try items[position].from.flatMap { try brackets.entry(of: $0) }
-        }
-        return try brackets.entry(of: others[position - items.count])
+        let item = items[value - statements.count]
+        if let statement = item.statement { return layout.entry(of: statement) }
+        return try item.from.flatMap { try brackets.entry(of: $0) }
     }
 
     func setting(of child: Edited.Child) -> EntrySetting? {
