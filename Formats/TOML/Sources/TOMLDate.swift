@@ -17,12 +17,16 @@ enum TOMLDate {
         case offsetDateTime, localDateTime, localDate, localTime
     }
 
-    /// Reads a date, and a time after a `T` or a space.
+    /// Reads a time, or a date with or without a time after a `T` or a space.
     ///
     /// - Parameter byte: Returns the byte at an offset, and zero after the end.
-    static func date(
+    static func read(
         _ place: inout Int, _ byte: (Int) -> UInt8
     ) throws(Fault) -> Form {
+        if byte(place + 2) == ASCII.colon {
+            try time(&place, byte)
+            return .localTime
+        }
         try digits(4, "four digits of the year", &place, byte)
         try mark(ASCII.minus, "'-' after the year", &place, byte)
         try digits(2, "two digits of the month", &place, byte)
@@ -38,7 +42,7 @@ enum TOMLDate {
         return try zone(&place, byte) ? .offsetDateTime : .localDateTime
     }
 
-    static func time(_ place: inout Int, _ byte: (Int) -> UInt8) throws(Fault) {
+    private static func time(_ place: inout Int, _ byte: (Int) -> UInt8) throws(Fault) {
         try digits(2, "two digits of the hour", &place, byte)
         try mark(ASCII.colon, "':' after the hour", &place, byte)
         try digits(2, "two digits of the minute", &place, byte)
@@ -86,13 +90,7 @@ enum TOMLDate {
     static func form(of text: UnsafeRawBufferPointer) -> Form? {
         func byte(_ place: Int) -> UInt8 { place < text.count ? text[place] : 0 }
         var place = 0
-        let form: Form?
-        if byte(2) == ASCII.colon {
-            form = (try? time(&place, byte)).map { .localTime }
-        } else {
-            form = try? date(&place, byte)
-        }
-        guard place == text.count, let form else { return nil }
+        guard let form = try? read(&place, byte), place == text.count else { return nil }
         return exists(text, form) ? form : nil
     }
 

@@ -1,10 +1,12 @@
 import VersionedCodableDocuments
 
 extension TOMLReader {
+    /// Reads a date or a time.
     mutating func date() throws -> Scalar {
         let start = at
-        let form = try scan { place, byte throws(TOMLDate.Fault) in
-            try TOMLDate.date(&place, byte)
+        let form = try dateForm()
+        if form == .localTime {
+            return Scalar(.string, flags: TapeNode.localTime << 8, start, at - start)
         }
         // A local date decodes to a `String` as its own text.
         let flags = form == .offsetDateTime ? 0 : TapeNode.plain
@@ -20,24 +22,13 @@ extension TOMLReader {
             .dateText, canonical.replacing(" ", with: "T"), from: start, flags: flags)
     }
 
-    mutating func time() throws -> Scalar {
-        let start = at
-        _ = try scan { place, byte throws(TOMLDate.Fault) in
-            try TOMLDate.time(&place, byte)
-            return .localTime
-        }
-        return Scalar(.string, flags: TapeNode.localTime << 8, start, at - start)
-    }
-
-    private mutating func scan(
-        _ body: (inout Int, (Int) -> UInt8) throws(TOMLDate.Fault) -> TOMLDate.Form
-    ) throws -> TOMLDate.Form {
+    private mutating func dateForm() throws -> TOMLDate.Form {
         let start = at
         var place = at
         let base = base
         let form: TOMLDate.Form
         do {
-            form = try body(&place) { base.load(fromByteOffset: $0, as: UInt8.self) }
+            form = try TOMLDate.read(&place) { base.load(fromByteOffset: $0, as: UInt8.self) }
         } catch {
             throw unexpected("\(error.expected)", at: error.place)
         }

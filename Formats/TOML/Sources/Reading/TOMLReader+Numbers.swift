@@ -27,10 +27,8 @@ extension TOMLReader {
     @inline(never)
     private mutating func unusualNumber() throws -> Scalar {
         let start = at
-        if ASCII.isDigit(byte(start)) {
-            if hasDigits(start, 4), byte(start + 4) == ASCII.minus { return try date() }
-            if hasDigits(start, 2), byte(start + 2) == ASCII.colon { return try time() }
-        }
+        let isDate = hasDigits(start, 4) && byte(start + 4) == ASCII.minus
+        if isDate || hasDigits(start, 2) && byte(start + 2) == ASCII.colon { return try date() }
         var stop = start
         while byte(stop).isInWord { stop &+= 1 }
         if isCutOff(stop) { throw stopHere() }
@@ -49,7 +47,7 @@ extension TOMLReader {
         return try decimal(from: start, unsigned, to: stop)
     }
 
-    func hasDigits(_ place: Int, _ count: Int) -> Bool {
+    private func hasDigits(_ place: Int, _ count: Int) -> Bool {
         (place..<place + count).allSatisfy { ASCII.isDigit(byte($0)) }
     }
 
