@@ -3,6 +3,8 @@ import VersionedCodableDocuments
 extension PlistReader {
     /// Reads the next tag, skipping white space, comments and processing instructions before it.
     mutating func nextTag() throws -> PlistTag {
+        skipSpace()
+        if let tag = shortTag() { return tag }
         try skipMarkup()
         guard peek() == ASCII.lessThan else {
             throw error("expected a tag, found \(found())", at: cursor)
@@ -28,6 +30,26 @@ extension PlistReader {
         let isEmpty = !isClosing && peek() == ASCII.slash
         if isEmpty { cursor += 1 }
         try expect(ASCII.greaterThan, isClosing || isEmpty ? "'>'" : "'>' or an attribute")
+        return PlistTag(element: element, role: isClosing ? .close : isEmpty ? .empty : .open)
+    }
+
+    /// Reads a tag without white space and attributes, if there is one at the cursor.
+    @inline(__always)
+    private mutating func shortTag() -> PlistTag? {
+        guard peek() == ASCII.lessThan else { return nil }
+        let isClosing = (cursor + 1).load(as: UInt8.self) == ASCII.slash
+        let name = cursor + (isClosing ? 2 : 1)
+        let word = EightBytes(at: name)
+        let ends = word.equal(ASCII.greaterThan)
+        guard ends != 0 else { return nil }
+        let end = name + EightBytes.first(ends)
+        let isEmpty = !isClosing && (end - 1).load(as: UInt8.self) == ASCII.slash
+        let unused = UInt64(64 - 8 * (end - name - (isEmpty ? 1 : 0)))
+        guard let element = PlistElement(rawValue: (word.word << unused) >> unused) else {
+            return nil
+        }
+        tagStart = cursor
+        cursor = end + 1
         return PlistTag(element: element, role: isClosing ? .close : isEmpty ? .empty : .open)
     }
 

@@ -20,6 +20,16 @@ struct NameText {
         length = Int(key.length)
     }
 
+    /// The bytes of a name of up to eight, of which the last is not zero; 0 for other text.
+    @inline(__always)
+    var word: UInt64 {
+        guard 1...8 ~= length, text.load(fromByteOffset: length &- 1, as: UInt8.self) != 0 else {
+            return 0
+        }
+        let unused = UInt64(truncatingIfNeeded: 64 &- length &* 8)
+        return (UInt64(littleEndian: text.loadUnaligned(as: UInt64.self)) &<< unused) &>> unused
+    }
+
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: text, count: length) }
     var string: String { String(decoding: bytes, as: UTF8.self) }
 

@@ -126,7 +126,9 @@ extension XMLWriter {
     }
 
     private mutating func end(_ name: NameText) {
-        output.append("</")
+        output.reserve(name.length &+ 16)
+        // </
+        output.append(uncheckedWord: 0x2F3C, 2)
         append(name)
         output.append(ASCII.greaterThan)
     }
@@ -146,8 +148,13 @@ extension XMLWriter {
 
     @inline(__always)
     private mutating func check(_ name: NameText) throws(WritingError) {
+        // Most names are short and recur.
+        let word = name.word
+        let slot = Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) &>> 58)
+        if word != 0, checked[slot] == word { return }
         guard let colon = name.colon else { throw invalidName(name.string) }
-        if colon != NameText.noColon { try checkPrefix(of: name, colon) }
+        if colon != NameText.noColon { return try checkPrefix(of: name, colon) }
+        checked[slot] = word
     }
 
     mutating func invalidName(_ name: String, at names: [String] = []) -> WritingError {

@@ -34,6 +34,8 @@ struct XMLWriter: ~Copyable {
     var bindings: [Binding] = []
     var aliases = AliasExpansion()
     let names = NameMemory()
+    /// Short names without a prefix that were checked, as words.
+    var checked = [UInt64](repeating: 0, count: 64)
     let itemName: NameText?
 
     init(
