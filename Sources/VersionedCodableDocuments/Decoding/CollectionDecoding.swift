@@ -20,7 +20,8 @@ extension Array: CollectionDecoding where Element: Decodable {
     static func decode(
         session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws {
-        let list = try session.elements(at: spot) { try session.decode(Element.self, $0) }
+        let entry = session.plan(of: Element.self)
+        let list = try session.elements(at: spot) { try session.decode(Element.self, entry, $0) }
         memory.initializeMemory(as: Self.self, to: list)
     }
 }
@@ -78,11 +79,12 @@ extension Dictionary: CollectionDecoding where Key == String, Value: Decodable {
     private static func table(_ session: DecodingSession, _ spot: Spot) throws -> Self {
         guard let object = try session.tableNode(spot, of: Value.self) else { return [:] }
         var table = Self(minimumCapacity: session.tape.childCount(of: Int(object.node)))
+        let entry = session.plan(of: Value.self)
         try session.forEachEntry(of: object, Value.self) { key, value in
             let name = session.tape.string(of: session.nodes[Int(key)])
             // An element overrides an attribute of the same name, which precedes it.
             if !session.isAttribute(key) || table[name] == nil {
-                table[name] = try session.decode(Value.self, value)
+                table[name] = try session.decode(Value.self, entry, value)
             }
         }
         return table

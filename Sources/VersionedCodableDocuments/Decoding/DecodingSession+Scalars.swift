@@ -52,6 +52,11 @@ extension DecodingSession {
     }
 
     private func slowString(_ spot: Spot) throws -> String {
+        if spot.node != missingNode, case let node = nodes[Int(spot.node)],
+            node.isKind(.untyped), !options.elements.trimsText
+        {
+            return tape.string(of: node)
+        }
         try countText(of: spot)
         guard let text = text(of: spot) else {
             throw mismatch(String.self, at: spot)

@@ -98,7 +98,7 @@ struct ListContainer: UnkeyedDecodingContainer, VersionedElements {
             list.take(choice, in: elements)
         } else {
             // The elements of this name are no array.
-            elements.shape.arrays.remove(list.first)
+            elements.shape.arrays[Int(list.first >> 6)] &= ~(1 << UInt64(list.first & 63))
             list = try elements.memberList(spot, of: keys) ?? list
         }
         self.list = list

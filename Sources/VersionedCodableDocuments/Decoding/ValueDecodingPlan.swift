@@ -214,7 +214,7 @@ extension DecodingSession {
 
     private func slowObjectNode(_ spot: Spot) throws -> Spot {
         let found = try follow(spot.unmarked)
-        if elements != nil, tape.isTextObject(found.node) { return found }
+        if elementShape != nil, tape.isTextObject(found.node) { return found }
         guard found.node != missingNode, nodes[Int(found.node)].isKind(.object) else {
             throw mismatch([String: Any].self, at: spot)
         }
@@ -267,7 +267,8 @@ extension DecodingSession {
     func forEachEntry(
         of table: Spot, _ type: Any.Type, _ body: (_ key: UInt32, _ value: Spot) throws -> Void
     ) throws {
-        let values = table.marked(elementShape == nil ? 0 : entry(of: type).member.flags)
+        let elements = elements
+        let values = table.marked(elements == nil ? 0 : entry(of: type).member.flags)
         let end = nodes[Int(table.node)].next
         var key = table.node + 1
         while key < end {

@@ -9,7 +9,9 @@ extension ElementSession {
     ) -> UInt32 {
         var name = name ?? key.stringValue
         let kind: MemberKind
-        switch asked ?? placement(of: key, in: object) {
+        switch asked
+            ?? (shape.placements.isEmpty ? .attributeAndElement : placement(of: key, in: object))
+        {
         case .attribute: kind = shape.losesPlacements ? .either : .attribute
         case .element: kind = .element
         case .text: (name, kind) = ("", .element)

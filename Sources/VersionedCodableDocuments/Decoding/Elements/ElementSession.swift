@@ -20,10 +20,12 @@ struct ElementSession {
     var asked: AskedKeys? { @inline(__always) get { base.asked } }
 
     /// Notes an array of the members that begin with a key, or of all members of an object.
-    func noteArray(_ node: UInt32) { shape.arrays.insert(node) }
+    func noteArray(_ node: UInt32) { shape.arrays[Int(node >> 6)] |= 1 << UInt64(node & 63) }
 
     /// Whether the members of a node were decoded as an array.
-    func isArray(_ node: UInt32) -> Bool { shape.arrays.contains(node) }
+    func isArray(_ node: UInt32) -> Bool {
+        shape.arrays[Int(node >> 6)] & 1 << UInt64(node & 63) != 0
+    }
 
     func isRepeat(_ key: UInt32) -> Bool { nodes[Int(key)].head & TapeNode.repeated != 0 }
 }

@@ -5,8 +5,10 @@ import VersionedCodableCore
 ///
 /// It has the state that only such documents need; `ElementSession` has the methods.
 final class ElementShape {
-    /// The first keys of members, and the objects, that were decoded as arrays.
-    var arrays: Set<UInt32> = []
+    /// A bit for each node, set for the first keys of members, and for objects, that were decoded as
+    /// arrays.
+    @exclusivity(unchecked)
+    var arrays: [UInt64]
     /// Objects whose members are an array in which their text is an element.
     var mixedLists: Set<UInt32> = []
     /// The placements that the types of some objects declare for their members.
@@ -34,6 +36,7 @@ final class ElementShape {
         let root = document.annotation(.name, atTapeIndex: 0) ?? ""
         let local = document.storage.elementRules?.localName(of: root) ?? root
         rootPrefix = String(root.dropLast(local.count))
+        arrays = Array(repeating: 0, count: document.storage.count >> 6 + 1)
     }
 
     /// Applies the placement of a class to its superclass's members in a separate object.
