@@ -23,9 +23,14 @@ extension DocumentNode {
         return prefix.isEmpty ? nil : namespace(ofPrefix: prefix)
     }
 
+    /// The name of the element without its prefix; nil for a missing node.
+    public var xmlLocalName: String? {
+        exists ? XMLName(writtenName).local : nil
+    }
+
     /// Returns the namespace of a prefix in the scope of the element; the default one if it is
     /// empty.
-    private func namespace(ofPrefix prefix: String) -> String? {
+    public func namespace(ofPrefix prefix: String) -> String? {
         if prefix == "xml" { return XMLWriter.xmlNamespace }
         let name = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
         let uri = enclosing { $0[name].text } ?? ""

@@ -203,7 +203,7 @@ struct XMLEntries: EntryEditor {
     private var source: XMLSource { editor.source }
 
     func entry(of value: Int) throws -> Entry? {
-        guard value >= 0 else { return source.entries[value] }
+        guard value >= 0 else { return source.other(value) }
         guard source.isElement(value), let parent = source.source.parent(of: value) else {
             return nil
         }
@@ -212,8 +212,7 @@ struct XMLEntries: EntryEditor {
         guard !source.hasText(parent), !source.preservesSpace(container) else {
             return Entry(node: value, begin: outer.lowerBound, key: nil, value: outer)
         }
-        _ = try source.layout(of: container, parent)
-        return source.entries[value]
+        return try source.entry(of: value, in: container, parent)
     }
 
     func emit(
@@ -226,7 +225,7 @@ struct XMLEntries: EntryEditor {
             if case .same(entry.node) = child.value {
             } else {
                 try XMLTextEdit(content: entry.value, source.bytes).replace(
-                    with: source.source.text(of: child.value), source.escaping, &pieces)
+                    with: source.text(of: child.value), source.escaping, &pieces)
             }
             return pieces.keep(to: entry.value.upperBound, isFixed: true)
         }

@@ -125,7 +125,7 @@ struct XMLEditor: TextEditor {
         let parts = source.parts(of: child.value, over: nil)
         pieces.write("<\(name)".utf8, .inserted)
         for attribute in parts.attributes {
-            let text = try self.text(ofAttribute: attribute, quote: ASCII.quote)
+            let text = try self.text(ofAttribute: attribute, quote: UInt8(ascii: "\""))
             pieces.write([ASCII.space] + text, .inserted)
         }
         if parts.content.isEmpty, source.style.hasOneTags != false {
@@ -171,7 +171,7 @@ struct XMLEditor: TextEditor {
     func writeText(
         _ child: Edited.Child, besideElements: Bool, to pieces: inout Pieces
     ) throws {
-        let text = source.source.text(of: child.value)
+        let text = source.text(of: child.value)
         guard besideElements, text.utf8.allSatisfy(ASCII.isWhitespace) else {
             return pieces.write(try source.escaping.escaped(text), .inserted)
         }
@@ -187,33 +187,29 @@ struct XMLEditor: TextEditor {
         let all = source.attributes(of: element)
         let members = try source.attributeMembers(of: node, all)
         let indices = Dictionary(uniqueKeysWithValues: members.map { ($1, $0) })
-        var next = 0
+        var staying: [Int: Edited.Child] = [:]
+        var added: [Int: [Edited.Child]] = [:]
+        var last = -1
         for child in children {
-            if let index = child.origin.flatMap({ indices[$0] }), index >= next {
-                remove(all[next..<index], members, &pieces)
-                try emit(child, over: all[index], to: &pieces)
-                pieces.keep(to: all[index].range.upperBound)
-                next = index + 1
+            if let index = child.origin.flatMap({ indices[$0] }), index > last {
+                staying[index] = child
+                last = index
             } else {
-                try insert(child, after: next - 1, all, to: &pieces)
+                added[last, default: []].append(child)
             }
         }
-        remove(all[next...], members, &pieces)
-    }
-
-    /// Removes attributes; those that are not members stay.
-    private func remove(
-        _ attributes: ArraySlice<MarkupScanner.Attribute>, _ members: [Int: Int],
-        _ pieces: inout Pieces
-    ) {
-        for (index, attribute) in zip(attributes.indices, attributes) {
-            if let member = members[index] {
+        try insert(added[-1] ?? [], after: nil, all, to: &pieces)
+        for (index, attribute) in all.enumerated() {
+            if let child = staying[index] {
+                try emit(child, over: attribute, to: &pieces)
+            } else if let member = members[index] {
                 let isMoved = tree.origins.contains(member)
                 pieces.skip(to: attribute.range.upperBound, isMoved ? .moved : .removed)
                 let isOut = policy.comments == .commentOut || tree.commentedOut[member] != nil
                 if isOut, !isMoved { pieces.note(.notCommentedOut) }
             }
             pieces.keep(to: attribute.range.upperBound)
+            try insert(added[index] ?? [], after: index, all, to: &pieces)
         }
     }
 
@@ -231,28 +227,39 @@ struct XMLEditor: TextEditor {
         }
         if case .same(let node) = child.value, node == child.origin { return }
         try XMLTextEdit(attribute: attribute.value, source.bytes).replace(
-            with: source.source.text(of: child.value), source.escaping, &pieces)
+            with: source.text(of: child.value), source.escaping, &pieces)
         if XMLName(old).local == "schemaLocation" { pieces.note(.schemaLocation) }
     }
 
-    /// Inserts an attribute after another one, or after the name of the element.
     private func insert(
-        _ child: Edited.Child, after index: Int, _ all: [MarkupScanner.Attribute],
+        _ children: [Edited.Child], after index: Int?, _ all: [MarkupScanner.Attribute],
         to pieces: inout Pieces
     ) throws {
-        let quote = all.isEmpty ? nil : source.bytes[all[max(index, 0)].value.lowerBound - 1]
-        let text = try text(ofAttribute: child, quote: quote ?? ASCII.quote)
-        // As before a sibling; the first attribute may have less white space before it.
-        let model = max(index < 0 ? all.count - 1 : index, min(1, all.count - 1))
-        let space =
-            model > 0
-            ? source.bytes[all[model - 1].range.upperBound..<all[model].range.lowerBound] : []
-        pieces.write((space.isEmpty ? [ASCII.space] : Array(space)) + text, .inserted)
+        for child in children {
+            let model = index ?? all.indices.last
+            let quote = (index.map { all[$0] } ?? all.first).map {
+                source.bytes[$0.value.lowerBound - 1]
+            }
+            let text = try text(ofAttribute: child, quote: quote ?? UInt8(ascii: "\""))
+            pieces.write(space(before: model, all) + text, .inserted)
+        }
     }
 
     private func text(ofAttribute child: Edited.Child, quote: UInt8) throws -> [UInt8] {
         let value = try source.escaping.escaped(
-            source.source.text(of: child.value), in: .attribute(quote: quote))
+            source.text(of: child.value), in: .attribute(quote: quote))
         return Array(child.key.utf8) + [UInt8(ascii: "="), quote] + value + [quote]
+    }
+
+    /// Returns the white space before a new attribute, copied from a sibling.
+    private func space(
+        before index: Int?, _ all: [MarkupScanner.Attribute]
+    ) -> [UInt8] {
+        // The first attribute may have less white space before it.
+        guard let index, case let model = max(index, min(1, all.count - 1)), model > 0 else {
+            return [ASCII.space]
+        }
+        let space = source.bytes[all[model - 1].range.upperBound..<all[model].range.lowerBound]
+        return space.isEmpty ? [ASCII.space] : Array(space)
     }
 }

@@ -19,13 +19,6 @@ struct XMLMember {
         isListed = node.head & AttributeStyle.elementMark != 0
     }
 
-    /// Whether a value is an element in another one.
-    static func isElement(_ value: Int, in document: CodableDocument) -> Bool {
-        guard value > 0, value < document.nodeCount else { return false }
-        let member = XMLMember(value - 1, in: document)
-        return !member.isAttribute && !member.isText
-    }
-
     /// Returns the attributes of an element in order.
     static func attributes(of value: Int, in document: CodableDocument) -> [XMLMember] {
         document.withUnsafeTape { tape in
@@ -49,17 +42,6 @@ struct XMLMember {
                 .map { XMLMember($0, in: document) }
             WorkCounter.add(members.count)
             return members
-        }
-    }
-}
-
-extension RewriteSource {
-    /// Returns the text that a value has in a document.
-    func text(of value: Edited.Value) -> String {
-        switch value {
-        case .same(let node): self.node(node).text ?? ""
-        case .new(let node, _): node.text ?? ""
-        case .edited: ""
         }
     }
 }

@@ -121,7 +121,12 @@ extension XMLShape {
         }
     }
 
-    func isElement(_ node: Int) -> Bool { XMLMember.isElement(node, in: source.document) }
+    /// Whether a value of the source is an element, not an attribute or a text.
+    func isElement(_ node: Int) -> Bool {
+        guard node > 0 else { return false }
+        let member = XMLMember(node - 1, in: source.document)
+        return !member.isAttribute && !member.isText
+    }
 
     /// Returns the members of a new object.
     static func members(of node: DocumentNode) -> [Edited.Child] {

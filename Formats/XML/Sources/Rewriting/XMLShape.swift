@@ -46,15 +46,41 @@ struct XMLShape {
 
     // MARK: Elements
 
-    /// An element whose members get their shape.
+    /// An element whose members get their shape, one after the other.
     struct Element {
         var name: String
         /// The element of the source in whose place it is.
         var place: Int?
+        /// The element of the source that is edited.
+        var node: Int?
+        var members: [Member]
+        var next = 0
+        /// The prefixes that it declares.
+        var prefixes: [String]
     }
 
-    private mutating func value(of member: Member) throws -> Edited.Value {
-        try source.checkStack()
+    /// Returns the value of the root, without recursion.
+    private mutating func value(of root: Member) throws -> Edited.Value {
+        var value = try begin(root)
+        while let last = open.indices.last {
+            if let value, open[last].next > 0 {
+                open[last].members[open[last].next - 1].child.value = value
+            }
+            guard
+                let index = open[last].members[open[last].next...].firstIndex(where: \.isElement)
+            else {
+                value = try end()
+                if open.isEmpty { break }
+                continue
+            }
+            open[last].next = index + 1
+            value = try begin(open[last].members[index])
+        }
+        return value ?? root.child.value
+    }
+
+    /// Returns the value of an element without elements that change; nil if it is open then.
+    private mutating func begin(_ member: Member) throws -> Edited.Value? {
         let (child, origin) = (member.child, member.child.origin)
         switch child.value {
         case .same(let node):
@@ -64,21 +90,22 @@ struct XMLShape {
             switch node.kind {
             case .null: return try null(over: origin)
             case .array:
-                let items = (0..<node.count).map {
-                    Edited.Child(key: "", origin: nil, value: .new(node[$0], like: nil))
-                }
-                return try element(self.items(items, of: member), of: nil, member, text: nil)
+                try begin(
+                    items(
+                        (0..<node.count).map {
+                            Edited.Child(key: "", origin: nil, value: .new(node[$0], like: nil))
+                        }, of: member), of: nil, member, text: nil)
             case .object:
-                return try element(
-                    XMLShape.members(of: node), of: nil, member, text: like ?? origin)
+                try begin(XMLShape.members(of: node), of: nil, member, text: like ?? origin)
             default:
                 return try declaring(text(of: node, like: like ?? origin), member, besides: nil)
             }
         case .edited(let edited) where !edited.isObject:
-            return try element(items(edited.children, of: member), of: nil, member, text: nil)
+            try begin(items(edited.children, of: member), of: nil, member, text: nil)
         case .edited(let edited):
-            return try element(edited.children, of: edited.source, member, text: origin)
+            try begin(edited.children, of: edited.source, member, text: origin)
         }
+        return nil
     }
 
     /// Returns the elements of an array in an array: they have the name of those of the source, or
@@ -95,18 +122,18 @@ struct XMLShape {
         }
     }
 
-    /// Returns the value of an element with members.
-    ///
     /// - Parameters:
     ///   - children: The members.
     ///   - node: The element of the source that they are edited in.
     ///   - text: The value of the source that is replaced.
-    private mutating func element(
+    private mutating func begin(
         _ children: [Edited.Child], of node: Int?, _ member: Member, text: Int?
-    ) throws -> Edited.Value {
+    ) throws {
         let name = member.child.key
-        open.append(Element(name: name, place: member.isMoved ? nil : member.child.origin))
-        defer { open.removeLast() }
+        open.append(
+            Element(
+                name: name, place: member.isMoved ? nil : member.child.origin, node: node,
+                members: [], prefixes: []))
         var members: [Member]
         do {
             members = try self.members(children, of: node, named: name, text: text)
@@ -118,15 +145,21 @@ struct XMLShape {
         var prefixes = declare(members)
         let declarations = try missingDeclarations(member, members)
         prefixes += declare(declarations)
-        defer { for prefix in prefixes { scope[prefix]?.removeLast() } }
         members.insert(
             contentsOf: declarations, at: members.firstIndex { !$0.isAttribute } ?? members.count)
-        for index in members.indices where members[index].isElement {
-            members[index].child.value = try value(of: members[index])
-        }
-        if members.isEmpty { return .new(try self.text("").root, like: nil) }
+        open[open.count - 1].members = members
+        open[open.count - 1].prefixes = prefixes
+    }
+
+    /// Closes the innermost element, and returns its value.
+    private mutating func end() throws -> Edited.Value {
+        let element = open.removeLast()
+        for prefix in element.prefixes { scope[prefix]?.removeLast() }
+        let members = element.members
+        if members.isEmpty { return .new(try text("").root, like: nil) }
         if members.count == 1, members[0].isText { return members[0].child.value }
-        return .edited(Edited(source: node, isObject: true, children: members.map(\.child)))
+        return .edited(
+            Edited(source: element.node, isObject: true, children: members.map(\.child)))
     }
 
     /// Returns the path of the innermost open element; one that is new in a list has no index.

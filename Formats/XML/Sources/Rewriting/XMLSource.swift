@@ -9,8 +9,7 @@ final class XMLSource {
     let escaping: MarkupEscaping
     let format: XMLFormat
     private var layouts: [Int: Layout] = [:]
-    /// The entries of the elements whose layout is known.
-    private(set) var entries: [Int: Entry] = [:]
+    private var entries: [Int: Entry] = [:]
     private var mixed: [Int: Bool] = [:]
     private var prefixes: [String: String]?
     private var spaces: [Int: Bool] = [:]
@@ -40,7 +39,9 @@ final class XMLSource {
 
     /// Whether a value is an element rather than an attribute or a text.
     func isElement(_ value: Int) -> Bool {
-        value == 0 || XMLMember.isElement(value, in: source.document)
+        guard value > 0, value < source.document.nodeCount else { return value == 0 }
+        let member = XMLMember(value - 1, in: source.document)
+        return !member.isAttribute && !member.isText
     }
 
     subscript(element: Int) -> MarkupIndex.Element { index.elements[element] }
@@ -112,6 +113,17 @@ final class XMLSource {
         for entry in layout.entries { self.entries[entry.node] = entry }
         return layout
     }
+
+    /// Returns the entry of an element in another one.
+    ///
+    /// - Throws: `EditRefusal`, as `layout(of:_:)`.
+    func entry(of value: Int, in element: Int, _ node: Int) throws -> Entry? {
+        _ = try layout(of: element, node)
+        return entries[value]
+    }
+
+    /// Returns the entry of what is not a value, in an element whose layout is known.
+    func other(_ node: Int) -> Entry? { entries[node] }
 
     /// Returns the entries of an element in which all white space is text; what is between them,
     /// such as instructions, is no value.
@@ -206,6 +218,14 @@ final class XMLSource {
         }.map(source.range)
     }
 
+    func text(of value: Edited.Value) -> String {
+        switch value {
+        case .same(let node): source.node(node).text ?? ""
+        case .new(let node, _): node.text ?? ""
+        case .edited: ""
+        }
+    }
+
     /// Returns what a value consists of as an element.
     ///
     /// - Parameter node: The element of the source that it replaces.
@@ -234,7 +254,7 @@ final class XMLSource {
             }
             if isAttribute {
                 attributes.append(child)
-            } else if !child.key.isEmpty || !source.text(of: child.value).isEmpty {
+            } else if !child.key.isEmpty || !text(of: child.value).isEmpty {
                 content.append(child)
             }
         }

@@ -16,8 +16,10 @@ import VersionedCodableXML
                 d={@xmlns='' e=''} q:f={@xmlns:q='urn:q' @q:z='3'}}
                 """)
         #expect(document.root.xmlNamespace == "urn:p")
+        #expect(document.root.xmlLocalName == "a")
         #expect(document["b"].xmlNamespace == "urn:d")
         #expect(document["p:c"].xmlNamespace == "urn:p")
+        #expect(document["p:c"].xmlLocalName == "c")
         #expect(document["d"].xmlNamespace == nil)
         #expect(document["d"]["e"].xmlNamespace == nil)
         #expect(document["q:f"].xmlNamespace == "urn:q")
@@ -25,6 +27,7 @@ import VersionedCodableXML
         #expect(document.root.xmlNamespace(ofAttribute: "y") == nil)
         #expect(document.root.xmlNamespace(ofAttribute: "p:x") == "urn:p")
         #expect(document["missing"].xmlNamespace == nil)
+        #expect(document["missing"].xmlLocalName == nil)
     }
 
     @Test func localNames() throws {
