@@ -148,16 +148,30 @@ struct XMLEditor: TextEditor {
         _ children: [Edited.Child], in parent: Int, indentation: [UInt8], isInline: Bool,
         to pieces: inout Pieces
     ) throws {
-        guard !children.contains(where: \.key.isEmpty) else {
-            let hasElements = children.contains { !$0.key.isEmpty }
+        let hasElements = children.contains { !$0.key.isEmpty }
+        let hasText = children.contains { $0.key.isEmpty }
+        let isNew = children.allSatisfy { child in
+            switch child.value {
+            case .same: false
+            case .new: child.origin == nil
+            case .edited(let edited):
+                child.origin == nil && edited.source == nil && child.commentSources.isEmpty
+            }
+        }
+        // The emitter would do the same for new elements, but with larger frames on the stack.
+        guard !hasText, !isNew else {
+            let hasLines = !hasText && !isInline && source.style.isMultiline && hasElements
+            let inner = hasLines ? indentation + source.style.unit : indentation
             for child in children {
+                if hasLines { pieces.write(lines.lineEnd + inner, .inserted) }
                 if child.key.isEmpty {
                     try writeText(child, besideElements: hasElements, to: &pieces)
                 } else {
                     try write(
-                        child, in: parent, indentation: indentation, isInline: true, to: &pieces)
+                        child, in: parent, indentation: inner, isInline: !hasLines, to: &pieces)
                 }
             }
+            if hasLines { pieces.write(lines.lineEnd + indentation, .inserted) }
             return
         }
         var emitter = try EntryEmitter(
