@@ -56,7 +56,9 @@ public enum EncodingDeclaration {
 
     /// Converts UTF-8 to an encoding whose characters are the first ones of Unicode.
     ///
-    /// - Parameter limit: The number of characters, 0x80 for ASCII, 0x100 for ISO 8859-1.
+    /// - Parameters:
+    ///   - text: The text in UTF-8.
+    ///   - limit: The number of characters, 0x80 for ASCII, 0x100 for ISO 8859-1.
     /// - Throws: `WritingError` for other characters.
     public static func narrow(
         _ text: [UInt8], limit: UInt32
