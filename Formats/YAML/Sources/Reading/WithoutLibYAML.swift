@@ -7,7 +7,9 @@ extension YAMLEvent {
 }
 
 #if !canImport(CLibYAML)
-/// An event where libyaml is not. There is none: only `PlainScanner` reads.
+/// An event where libyaml is not.
+///
+/// There is none: only `PlainScanner` reads.
 struct YAMLEvent {
     let kind: Kind
     var start: Int { 0 }

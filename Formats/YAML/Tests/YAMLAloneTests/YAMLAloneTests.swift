@@ -4,7 +4,9 @@ import VersionedCodableFormatKit
 import VersionedCodableJSON
 @testable import VersionedCodableYAML
 
-/// What is read where libyaml is not. `VERSIONED_CODABLE_LIBYAML=no` builds the package so.
+/// What is read where libyaml is not.
+///
+/// `VERSIONED_CODABLE_LIBYAML=no` builds the package so.
 @Suite("YAML without libyaml") struct YAMLAloneTests {
     /// Reads a stream with the scanner alone.
     private func read(_ data: Data) throws -> [DocumentValue] {
