@@ -14,12 +14,10 @@ extension CodableDocument {
     /// - Complexity: O(n) for a document of a format without arrays, else O(1).
     public func gatheringRepeatedKeys() throws(WritingError) -> CodableDocument {
         guard capabilities.contains(.repeatedKeys) else { return self }
-        do {
-            return try CodableDocument(DocumentValue(self), within: .default, asPlain: true)
-        } catch let error as ReadingError {
-            throw WritingError(error.message)
-        } catch {
-            throw WritingError("\(error)")
+        return try withUnsafeTape { tape throws(WritingError) in
+            var gathering = KeyGathering(tape, nodes: nodeCount)
+            try gathering.run()
+            return gathering.document(over: storage)
         }
     }
 

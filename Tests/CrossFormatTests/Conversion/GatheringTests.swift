@@ -37,6 +37,28 @@ import Testing
         #expect(written.text == "{\(expected)}")
     }
 
+    /// The way through a value, which is slower, leads to the same document.
+    @Test(arguments: 0..<200 as Range<UInt64>)
+    func likeThroughAValue(_ seed: UInt64) throws {
+        var random = SeededNumbers(seed: seed)
+        func element(_ depth: Int) -> String {
+            let name = ["a", "b", "c"].randomElement(using: &random) ?? "a"
+            let attributes = ["a", "b", "d"].filter { _ in Bool.random(using: &random) }
+                .map { " \($0)='\(Int.random(in: 0...9, using: &random))'" }.joined()
+            var content = ""
+            for _ in 0..<(depth > 3 ? 0 : Int.random(in: 0...4, using: &random)) {
+                content += Bool.random(using: &random) ? element(depth + 1) : "t"
+            }
+            return "<\(name)\(attributes)>\(content)</\(name)>"
+        }
+        let document = try XMLFormat().read(Data(element(0).utf8), within: .default)
+        let gathered = try document.gatheringRepeatedKeys()
+        let other = try CodableDocument(
+            try DocumentValue(document), within: .default, asPlain: true)
+        #expect(gathered.root == other.root)
+        #expect(try DocumentValue(gathered) == DocumentValue(other))
+    }
+
     @Test func depth() throws {
         let xml =
             String(repeating: "<a>", count: 200) + String(repeating: "</a><a/>", count: 199)
