@@ -93,7 +93,7 @@ struct XMLDeclarations: Sendable {
 
     /// Returns the prefixes in an element or attribute that are declared around it.
     ///
-    /// The empty one is that of the default namespace. The values of attributes may be names, too.
+    /// The default namespace has the empty prefix. Values of attributes may be names, too.
     ///
     /// - Parameter name: The name of the element or attribute.
     /// - Complexity: O(n) in the nodes of the element.

@@ -45,7 +45,7 @@ extension CodableDocument {
 }
 
 extension DocumentValue {
-    /// The document that parts of the value come from; of several, that of the first part.
+    /// The document that parts of the value come from; of several, the document of the first part.
     fileprivate var origin: CodableDocument? {
         var value = self
         while true {

@@ -14,7 +14,7 @@ struct TOMLPlan {
     ///     [7, 2]        after it and all of its section, whose last one it is
     ///     [7, 1, 3]     the third at a place: a statement, or the list of a new or moved table
     ///
-    /// In the list of a moved value, the places of its statements follow that of the list.
+    /// In the list of a moved value, its statements come after the list itself.
     typealias Place = [Int]
 
     /// The place before all statements.
@@ -22,7 +22,7 @@ struct TOMLPlan {
 
     /// What becomes of a statement of the source that does not stay as it is.
     struct Change {
-        /// The list that it is in, which is empty for that of the document; nil if it is gone.
+        /// The list that contains it, empty for the list of the document; nil if it is gone.
         var list: Place? = []
         /// The innermost value that it was removed or moved with.
         var owner = -1
