@@ -3,7 +3,8 @@ import VersionedCodableCore
 extension DecodingSession {
     /// Returns a context with path, message and location.
     ///
-    /// The document caches path and location (`DocumentPaths`); `try?` drops many errors.
+    /// The document finds paths and locations by tables (`ParentTable`, `LineTable`), because
+    /// `try?` drops many errors.
     package func context(
         _ message: String,
         at spot: Spot,
