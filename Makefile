@@ -1,7 +1,7 @@
 # Everything a person does with this repository. `make help` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-long run examples packages lint format docs dist wheel bench bench-report bench-compare attacks fuzz nets mutate test-spark test-databases check check-asan check-darwin check-tsan clean
+.PHONY: help setup build test test-long run examples packages lint format docs dist wheel bench bench-report bench-compare fuzz nets mutate test-spark test-databases check check-asan check-darwin check-tsan clean
 
 SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources)
 
@@ -84,9 +84,6 @@ bench-report: setup ## Measure and write the figures into Benchmarks/README.md; 
 
 bench-compare: setup ## Measure the commit BASE= and the working tree in turns; ONLY=name,… N=size,… ROUNDS=7 LIMIT=1.03 CHECK=yes
 	@ONLY="$(ONLY)" N="$(N)" ROUNDS="$(ROUNDS)" LIMIT="$(LIMIT)" CHECK="$(CHECK)" Scripts/bench-compare "$(BASE)"
-
-attacks: setup ## Attack every format within the limits for untrusted documents; ONLY="part of a name"; takes minutes
-	@swift run -c release --package-path Benchmarks attacks $(if $(ONLY),--only "$(ONLY)")
 
 fuzz: setup ## Fuzz each target for SECONDS=60, or some with TARGET="name…"; SECONDS=0 runs only seeds and regressions, RUNS=1000 ends after as many inputs
 	@RUNS=$(RUNS) Scripts/fuzz $(or $(SECONDS),60) $(TARGET)

@@ -24,31 +24,16 @@ let package = Package(
             pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
         ),
-        .target(name: "Measuring", swiftSettings: languageFeatures),
         .target(name: "CBaselines", dependencies: ["LibYAML", "LibXML2"]),
         .executableTarget(
             name: "bench",
             dependencies: [
                 "CBaselines",
-                "Measuring",
                 .product(name: "VersionedCodable", package: "VersionedCodable"),
                 .product(name: "VersionedCodableRewriting", package: "VersionedCodable"),
                 .product(name: "VersionedCodableConfiguration", package: "VersionedCodable"),
                 .product(name: "VersionedCodableYAML", package: "VersionedCodable"),
                 .product(name: "VersionedCodableXML", package: "VersionedCodable"),
-            ],
-            swiftSettings: languageFeatures
-        ),
-        .executableTarget(
-            name: "attacks",
-            dependencies: [
-                "Measuring",
-                .product(name: "VersionedCodable", package: "VersionedCodable"),
-                .product(name: "VersionedCodableRewriting", package: "VersionedCodable"),
-                .product(name: "VersionedCodableConfiguration", package: "VersionedCodable"),
-                .product(name: "VersionedCodableYAML", package: "VersionedCodable"),
-                .product(name: "VersionedCodableXML", package: "VersionedCodable"),
-                .product(name: "VersionedCodableTOML", package: "VersionedCodable"),
             ],
             swiftSettings: languageFeatures
         ),

@@ -1,5 +1,4 @@
 import Foundation
-import Measuring
 
 /// The peak memory of one run of our side.
 ///

@@ -1,5 +1,3 @@
-import Measuring
-
 /// Times both sides of a pair in turns, so that other load of the machine affects both.
 struct Stopwatch {
     /// The number of rounds to run; `nil` runs rounds until the time is used up.

@@ -1,5 +1,4 @@
 import Foundation
-import Measuring
 
 /// Reading attributes against a bare parser, and writing them against `JSONEncoder`.
 func attributeMeasures(

@@ -1,5 +1,3 @@
-import Measuring
-
 /// Bytes to value and value to bytes, against Foundation.
 func codingMeasures(_ form: Form, ours: some Codec, theirs: some Codec) -> [Measure] {
     [

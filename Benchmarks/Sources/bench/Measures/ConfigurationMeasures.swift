@@ -1,5 +1,4 @@
 import Foundation
-import Measuring
 
 /// The costs of defaults, key aliases, flattened members and named cases when every key is present,
 /// against the same document with plain properties.

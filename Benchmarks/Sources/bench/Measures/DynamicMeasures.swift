@@ -1,5 +1,3 @@
-import Measuring
-
 /// An array of values whose types the document names, against the same array of an enumeration with
 /// a `switch`.
 func dynamicMeasure(_ form: Form, _ codec: some Codec) -> Measure {

@@ -1,5 +1,4 @@
 import Foundation
-import Measuring
 
 /// Value to bytes in a form that Foundation does not write, against its JSON of the same value.
 func encodingMeasures(_ form: Form, ours: OurCodec, theirs: FoundationJSON) -> [Measure] {

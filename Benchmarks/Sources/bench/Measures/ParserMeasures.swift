@@ -1,5 +1,4 @@
 import Foundation
-import Measuring
 
 /// Bytes to value, against the underlying C parser, which makes no values.
 func parserMeasures(_ form: Form, ours: OurCodec, over parser: BareParser) -> [Measure] {

@@ -1,5 +1,4 @@
 import Foundation
-import Measuring
 import VersionedCodable
 import VersionedCodableExtras
 

@@ -1,5 +1,3 @@
-import Measuring
-
 /// Objects of many keys: looked up in the order of the document, in reverse, and as a dictionary.
 func wideMeasures(_ form: Form, ours: some Codec, theirs: some Codec) -> [Measure] {
     [

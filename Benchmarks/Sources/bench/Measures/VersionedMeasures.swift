@@ -1,5 +1,3 @@
-import Measuring
-
 /// The cost of versions: the same coder on both sides, with and without versions.
 func versionedMeasures(_ name: String, _ form: Form, _ codec: some Codec) -> [Measure] {
     [

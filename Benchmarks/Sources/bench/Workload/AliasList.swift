@@ -9,7 +9,7 @@ struct ServiceList: Decodable {
 func aliasList(services count: Int, in fixtures: Fixtures) throws -> Data {
     try fixtures.data("aliases-\(count).yaml") {
         let aliases = String(repeating: "- *service\n", count: count)
-        return anchoredService() + Data("services:\n\(aliases)".utf8)
+        return try anchoredService() + Data("services:\n\(aliases)".utf8)
     }
 }
 
@@ -17,12 +17,12 @@ func aliasList(services count: Int, in fixtures: Fixtures) throws -> Data {
 func mergeList(services count: Int, in fixtures: Fixtures) throws -> Data {
     try fixtures.data("merges-\(count).yaml") {
         let merges = (0..<count).map { "- <<: *service\n  name: merged-\($0)\n" }.joined()
-        return anchoredService() + Data("services:\n\(merges)".utf8)
+        return try anchoredService() + Data("services:\n\(merges)".utf8)
     }
 }
 
-private func anchoredService() -> Data {
-    let lines = String(decoding: Service.sample(0).tree.yaml(), as: UTF8.self)
+private func anchoredService() throws -> Data {
+    let lines = String(decoding: try Form.yaml.write(Service.sample(0)), as: UTF8.self)
         .split(separator: "\n").map { "  \($0)\n" }
     return Data("first: &service\n\(lines.joined())".utf8)
 }

@@ -32,11 +32,7 @@ extension Form {
     /// Returns objects `levels` deep: `{"depth": 1, "child": {"depth": 2, …}}`.
     func deepObject(levels: Int, in fixtures: Fixtures) throws -> Data {
         try fixtures.data("deep-\(levels).\(rawValue)") {
-            let innermost = Tree.object([("depth", .integer(levels))])
-            return writeDeep(
-                stride(from: levels - 1, through: 1, by: -1).reduce(innermost) { child, depth in
-                    .object([("depth", .integer(depth)), ("child", child)])
-                })
+            try writeDeep(Level.sample(levels: levels))
         }
     }
 }

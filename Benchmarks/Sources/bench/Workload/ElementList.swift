@@ -13,7 +13,7 @@ extension Form {
     /// `{"elements": [0, 1, 2, …]}`.
     func elementList(elements count: Int, in fixtures: Fixtures) throws -> Data {
         try fixtures.data("elements-\(count).\(rawValue)") {
-            write(.object([("elements", .array((0..<count).map { .integer($0) }))]))
+            try write(ElementList.sample(elements: count))
         }
     }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import VersionedCodable
+import VersionedCodableYAML
 
 /// A written form of the workload.
 enum Form: String {
@@ -19,25 +21,22 @@ enum Form: String {
         }
     }
 
-    func write(_ tree: Tree) -> Data {
-        switch self {
-        case .json: tree.json()
-        case .binaryPropertyList: tree.binaryPropertyList()
-        case .xmlPropertyList: tree.xmlPropertyList()
-        case .yaml: tree.yaml()
-        case .xml: tree.xml()
-        }
-    }
+    /// Returns a value as an encoder of the package writes it: with the members in the order in which
+    /// a type declares its properties, which Foundation's encoders do not keep.
+    func write(_ value: some Encodable) throws -> Data { try ours.encode(value) }
 
-    /// Writes a tree of growing depth, without indentation in a form that has a layout.
-    func writeDeep(_ tree: Tree) -> Data {
-        self == .yaml ? tree.flowYAML() : write(tree)
+    /// Writes a value of growing depth, without indentation in a form that has a layout.
+    func writeDeep(_ value: some Encodable) throws -> Data {
+        guard self == .yaml else { return try write(value) }
+        var format = YAMLFormat()
+        format.writing.mappingStyle = .flow
+        return try DocumentEncoder(format: format).encode(value)
     }
 
     /// The sample configuration in this form.
     func config(services count: Int, in fixtures: Fixtures) throws -> Data {
         let data = try fixtures.data("config-\(count).\(rawValue)") {
-            write(Config.sample(services: count).tree)
+            try write(Config.sample(services: count))
         }
         if count == 1000 {
             let deviation = abs(Double(data.count) / Double(documentedSize) - 1)

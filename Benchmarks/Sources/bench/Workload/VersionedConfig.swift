@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// Version 2 of a configuration, the newest type.
 struct CurrentConfig: Codable, Equatable, Sendable {
@@ -39,9 +40,11 @@ extension Form {
         services count: Int, version place: VersionPlace = .first, in fixtures: Fixtures
     ) throws -> Data {
         try fixtures.data("current-\(place.rawValue)-\(count).\(rawValue)") {
-            let version: (key: String, value: Tree) = ("version", .integer(2))
-            let entries = Config.sample(services: count).entries
-            return write(.object(place == .first ? [version] + entries : entries + [version]))
+            let config = CurrentConfig.sample(services: count)
+            guard place == .last else { return try ours.encoder.encode(versioned: config) }
+            var value = try DocumentValue(encoding: config)
+            value["version"] = 2
+            return try write(value)
         }
     }
 
@@ -49,12 +52,8 @@ extension Form {
     func firstConfig(services count: Int, in fixtures: Fixtures) throws -> Data {
         try fixtures.data("first-\(count).\(rawValue)") {
             let config = Config.sample(services: count)
-            return write(
-                .object([
-                    ("version", .integer(1)),
-                    ("heading", .string(config.title)),
-                    ("services", .array(config.services.map(\.tree))),
-                ]))
+            return try ours.encoder.encode(
+                versioned: FirstConfig(heading: config.title, services: config.services))
         }
     }
 }
@@ -110,12 +109,12 @@ extension Form {
     /// Returns an array of services of version 1.
     func versionedServices(services count: Int, in fixtures: Fixtures) throws -> Data {
         try fixtures.data("versioned-services-\(count).\(rawValue)") {
-            write(
-                .array(
-                    Config.sample(services: count).services.map { service in
-                        guard case .object(let entries) = service.tree else { return service.tree }
-                        return .object([("version", .integer(1))] + entries)
-                    }))
+            try write(
+                Config.sample(services: count).services.map { service in
+                    let members = try DocumentValue(encoding: service).object ?? [:]
+                    return DocumentValue.object(
+                        DocumentObject([(key: "version", value: 1)] + Array(members)))
+                })
         }
     }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import VersionedCodable
+import VersionedCodableDocuments
 
 /// An object of many keys, read one key after the other in the order of the document.
 struct WideObject: Decodable {
@@ -61,10 +63,12 @@ extension Form {
     /// Returns `{"count": n, "keys": {"key-0": 0, "key-1": 1, …}}`.
     func wideObject(keys count: Int, in fixtures: Fixtures) throws -> Data {
         try fixtures.data("wide-\(count).\(rawValue)") {
-            let entries = (0..<count).map { index in
-                (key: WideKey.all[index].stringValue, value: Tree.integer(index))
+            let members = (0..<count).map {
+                (key: WideKey.all[$0].stringValue, value: DocumentValue.number($0))
             }
-            return write(.object([("count", .integer(count)), ("keys", .object(entries))]))
+            return try write(
+                ["count": .number(count), "keys": .object(DocumentObject(members))]
+                    as DocumentValue)
         }
     }
 }
