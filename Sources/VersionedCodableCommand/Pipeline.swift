@@ -16,8 +16,7 @@ import VersionedCodableEssentials
 // Streams of records have a way of their own, in several tasks at a time:
 //
 //     BlockReader ──▶ RecordSource: batches ──▶ RecordWorker: answers ──▶ WorkerRun, in turn
-//                     RecordFramer              QuickVersions: copied
-//                                               RecordPlans: plans of shapes
+//                     RecordFramer              RecordPlans: plans of shapes
 //                                               RecordAnswers: read
 
 /// The commands of `versioned`, for the formats of a program.

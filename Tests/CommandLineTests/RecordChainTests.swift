@@ -32,6 +32,8 @@ import Testing
         {"version":4,
 
         """
+    static let broken =
+        "a.ndjson: record 9: expected a key after ',', found the end of the document"
     let folder: Folder
 
     init() throws {
@@ -45,14 +47,16 @@ import Testing
         let result = try folder.run("status --records a.ndjson --chain chain.yaml")
         #expect(
             result
-                == .changes(
-                    """
-                    chain   version  records  state
-                    orders  1        2        old
-                    orders  2        4        old
-                    orders  4        2        newest
+                == .failure(
+                    Self.broken + "\n",
+                    output: """
+                        chain   version  records  state
+                        orders  1        2        old
+                        orders  2        4        old
+                        orders  4        1        newest
+                        orders  ?        1        unknown
 
-                    """))
+                        """))
         let newest = try folder.run(
             "status --records - --chain chain.yaml", input: "{\"version\":4}\n\n")
         #expect(
@@ -67,20 +71,25 @@ import Testing
         #expect(
             result
                 == .failure(
-                    "b.ndjson: 2 records, first record 2: there is no version at /version\n",
+                    Self.broken
+                        + "\nb.ndjson: 2 records, first record 2: there is no version at /version\n",
                     output: """
                         chain   version  records  state
                         orders  1        2        old
                         orders  2        4        old
                         orders  3        1        old
-                        orders  4        2        newest
-                        orders  ?        2        unknown
+                        orders  4        1        newest
+                        orders  ?        3        unknown
 
                         """))
         let lines = try folder.run("status --records a.ndjson --chain chain.yaml --json")
         #expect(
-            lines.output == "{\"file\":\"a.ndjson\",\"chain\":\"orders\",\"records\":9,"
-                + "\"versions\":{\"1\":2,\"2\":4,\"4\":2},\"failed\":0}\n")
+            lines.output == """
+                {"file":"a.ndjson","chain":"orders","records":9,"versions":{"1":2,"2":4,"4":1},\
+                "failed":1,"error":{"code":"syntax","message":"record 9: \
+                expected a key after ',', found the end of the document"}}
+
+                """)
     }
 
     @Test func proofOfRecords() throws {

@@ -4,7 +4,6 @@ import VersionedCodableEssentials
 // The pipeline from bytes to documents and back. Open this file first.
 //
 //     read        JSONReader (+Grammar, +RelaxedGrammar for comments and JSON5)    Reading/
-//     version     JSONVersionPeek: one number, without reading the document        Reading/
 //     write       JSONWriter                                                       Writing/
 //     in place    JSONTexts, for the bracket planner of VersionedCodableRewriting  Rewriting/
 extension JSONFormat {

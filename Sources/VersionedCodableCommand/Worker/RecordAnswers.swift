@@ -20,16 +20,13 @@ struct RecordAnswers {
     }
 
     /// Appends the answer to a document unless it is the document itself; returns whether it did.
-    ///
-    /// - Parameter isCounted: Whether its version is known and counted already.
     func isChanged(
-        _ data: Data, _ answer: inout [UInt8], _ tally: inout RecordTally, isCounted: Bool
+        _ data: Data, _ answer: inout [UInt8], _ tally: inout RecordTally
     ) throws -> Bool {
         let named = try format(of: data)
         switch job.kind {
         case .migrate:
-            if !isCounted,
-                let found = try? job.chain.version(of: data, as: named.reader, within: job.limits),
+            if let found = try? job.chain.version(of: data, as: named.reader, within: job.limits),
                 found == wanted
             {
                 tally.count(found, isWanted: true)
@@ -37,9 +34,7 @@ struct RecordAnswers {
             }
             let result = try migrated(data, named, to: job.version)
             let isChanged = !result.rewriting.isUnchanged
-            if !isCounted {
-                tally.count(result.from, isWanted: result.from == wanted && !isChanged)
-            }
+            tally.count(result.from, isWanted: result.from == wanted && !isChanged)
             guard isChanged else { return false }
             answer += result.rewriting.data
             return true

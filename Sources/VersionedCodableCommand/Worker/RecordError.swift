@@ -19,8 +19,6 @@ extension RecordPlace {
 struct RecordError: Sendable {
     let finding: Finding
     let place: RecordPlace
-    /// The version that the record declares, if it is easy to find.
-    let version: String?
 
     /// The words for programs are few, and never change.
     private var code: String {
@@ -36,7 +34,6 @@ struct RecordError: Sendable {
     private var value: DocumentValue {
         .members([
             "record": .number(place.record), "offset": .number(place.offset),
-            "version": version.map { .string($0) },
             "path": finding.pointer.map { .string($0) },
             "line": finding.location?.line.map { .number($0) },
             "column": finding.location?.column.map { .number($0) }, "code": .string(code),

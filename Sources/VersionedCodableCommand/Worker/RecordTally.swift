@@ -31,13 +31,6 @@ struct RecordTally {
         return entries.count - 1
     }
 
-    /// Counts a record of the version at an index, and returns whether it is as wanted.
-    @inline(__always)
-    mutating func count(_ index: Int) -> Bool {
-        entries[index].count += 1
-        return entries[index].isWanted
-    }
-
     mutating func count(_ version: ChainVersion?, isWanted: Bool) {
         entries[index(of: version, isWanted: isWanted)].count += 1
     }

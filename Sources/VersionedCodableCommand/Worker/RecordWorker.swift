@@ -15,7 +15,6 @@ struct RecordWorker {
     private(set) var errors: [UInt8] = []
     private(set) var isStopped = false
     var tally = RecordTally()
-    private var versions: QuickVersions?
     private var plans: RecordPlans?
     /// The bytes of the batch that are in the output, or left out of it.
     private var copied = 0
@@ -28,7 +27,6 @@ struct RecordWorker {
         reader = RecordAnswers(session, job)
         (kind, isLines) = (job.kind, job.framing == .lines)
         if case .whole = job.part { isWhole = true } else { isWhole = false }
-        versions = QuickVersions(job, session)
         if let chain = job.chain as? MigrationChain, let json = reader.json {
             plans = RecordPlans(chain, to: job.wanted, as: json, within: job.limits)
         }
@@ -105,19 +103,8 @@ struct RecordWorker {
     private mutating func isChanged(
         document: UnsafeRawBufferPointer, _ answer: inout [UInt8]
     ) throws -> Bool {
-        let index = versions?.index(in: document, &tally)
-        if let index {
-            let isWanted = tally.count(index)
-            switch kind {
-            case .count: return false
-            case .peek:
-                answer += (tally.entries[index].version?.description ?? "-").utf8
-                return true
-            case .migrate: if isWanted { return false }
-            }
-        }
         if let plan = plans?.plan(for: document, appendingTo: &answer) {
-            if index == nil { tally.count(plan.from, isWanted: plan.isUnchanged) }
+            tally.count(plan.from, isWanted: plan.isUnchanged)
             if kind == .peek {
                 answer = Array((plan.from?.description ?? "-").utf8)
                 return true
@@ -125,7 +112,7 @@ struct RecordWorker {
             guard !plan.isUnchanged, kind == .migrate else { return false }
             return true
         }
-        return try reader.isChanged(Data(document), &answer, &tally, isCounted: index != nil)
+        return try reader.isChanged(Data(document), &answer, &tally)
     }
 
     /// Appends to the output what was not changed before a record, and an answer in its frame.
@@ -170,8 +157,7 @@ struct RecordWorker {
         _ place: RecordPlace
     ) {
         let content = UnsafeRawBufferPointer(rebasing: bytes[frame.content])
-        let error = RecordError(
-            finding: Finding(error, in: nil), place: place, version: versions?.text(in: content))
+        let error = RecordError(finding: Finding(error, in: nil), place: place)
         tally.fail(error)
         var text: [UInt8]?
         if case .inline = job.channel {

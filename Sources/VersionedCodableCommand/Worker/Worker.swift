@@ -7,9 +7,9 @@ struct Worker: Command {
         text: [
             """
             Reads records from standard input, and answers each on standard output, in order: \
-            migrated by a chain, or as its version. A record that is of the \
-            wanted version already is copied, and read no further than its version. Nothing else \
-            is written to standard output. Answers are written as soon as no more input is ready.
+            migrated by a chain, or as its version. A record that is of the wanted version already \
+            is copied. Nothing else is written to standard output. Answers are written as soon as \
+            no more input is ready.
             """,
             """
             By default each line is a record, as in NDJSON; an empty line is answered by an empty \

@@ -81,7 +81,7 @@ final class WorkerRun: Sendable {
                 let place = RecordPlace(
                     record: state.tally.records + 1,
                     offset: batch.offset + (failure.location?.offset ?? batch.count))
-                errors?.send(RecordError(finding: failure, place: place, version: nil).line)
+                errors?.send(RecordError(finding: failure, place: place).line)
             }
             if state.isStopped || state.isClosed { Interrupt.stop() }
         }

@@ -94,18 +94,6 @@ extension MigrationChain {
         return try version(nil, document.root)
     }
 
-    /// The keys to the first place of the version; nil in a chain by shape, and for an attribute.
-    package var quickPath: [String]? {
-        guard case .at(let paths, _, _, _) = place, let first = paths.first, !first.isAttribute
-        else { return nil }
-        return first.place(in: []).components
-    }
-
-    /// Returns the version of the chain that a document declares with a text.
-    ///
-    /// - Throws: ``MigrationError``.
-    package func version(named text: String) throws -> ChainVersion { try version(text, nil) }
-
     /// Returns the version of the chain that a document declares.
     func version(_ text: String?, _ node: DocumentNode?) throws -> ChainVersion {
         guard case .at(let paths, let prefix, let absent, let isDropped) = place else { return "" }
