@@ -39,10 +39,7 @@ endif
 	@swift run --skip-build settings-service --check Examples/Settings/Documents/bad.toml || test $$? -eq 1
 endif
 
-examples: setup ## Run the programs of Examples/Package.swift: custom formats, and a command that has one
-	Scripts/with-main-build run Examples text-format
-	Scripts/with-main-build run Examples binary-format
-	Scripts/with-main-build run Examples adopted-coder
+examples: setup ## Run the command with a format of its own, INI
 	Scripts/with-main-build run Examples versioned-ini status Examples/INICommand/Documents || test $$? -eq 3
 	Scripts/with-main-build run Examples versioned-ini migrate Examples/INICommand/Documents/old/settings.yaml
 

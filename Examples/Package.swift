@@ -26,7 +26,7 @@ func tests(_ name: String, in path: String, uses dependencies: [Target.Dependenc
     .testTarget(name: name, dependencies: dependencies, path: path, swiftSettings: features)
 }
 
-// Formats, coders and layers from outside of the package, which use nothing but what is public. The examples that
+// A format, a command and a layer from outside of the package, which use nothing but what is public. The examples that
 // `make run` shows, ReadAnyVersion and Settings, are in the package itself.
 let package = Package(
     name: "Examples",
@@ -39,28 +39,12 @@ let package = Package(
             "versioned-ini", in: "INICommand",
             uses: ["INI", product(""), product("Command"), product("Rewriting")],
             exclude: ["Documents"]),
-        module("Station", in: "CustomFormats/Station", uses: [product("")]),
-        module("SExpression", in: "CustomFormats/SExpression", uses: []),
-        module("PackedFormat", in: "CustomFormats/PackedFormat", uses: [product("")]),
-        program(
-            "text-format", in: "CustomFormats/TextFormat", uses: ["Station", product("TOML")]),
-        program("binary-format", in: "CustomFormats/BinaryFormat", uses: ["Station", product("")]),
-        program(
-            "adopted-coder", in: "CustomFormats/AdoptedCoder",
-            uses: ["Station", "SExpression", product("")]),
         tests(
             "INITests", in: "INI/Tests/INITests", uses: ["INI", product(""), product("Testing")]),
         tests(
-            "CustomFormatsTests", in: "CustomFormats/Tests",
-            uses: [
-                "Station", "SExpression", "PackedFormat", "adopted-coder", product("TOML"),
-                product("Testing"),
-            ]),
-        tests(
             "ExamplesTests", in: "Tests/ExamplesTests",
             uses: [
-                "INI", "StoreLayer", "versioned-ini", "text-format", "binary-format",
-                "adopted-coder", product(""), product("Configuration"),
+                "INI", "StoreLayer", "versioned-ini", product(""), product("Configuration"),
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -15,11 +15,14 @@ struct Arguments {
             case "--help", "-h": wantsHelp = true
             case "--all": wantsAll = true
             case "--output", "-o":
-                guard let folder = words.next() else { throw Misuse("--output needs a folder") }
+                guard let folder = words.next() else {
+                    throw Problem("--output needs a folder; see --help")
+                }
                 output = folder
             case "--":
                 while let path = words.next() { paths.append(path) }
-            case _ where word.hasPrefix("-"): throw Misuse("there is no option \(word)")
+            case _ where word.hasPrefix("-"):
+                throw Problem("there is no option \(word); see --help")
             default: paths.append(word)
             }
         }
@@ -30,8 +33,8 @@ struct Arguments {
     }
 
     static let help = """
-        Reads lock files (Package.resolved), settings, Compose files, Kubernetes objects and journeys (GPX) of
-        any version, as JSON, property list, YAML or XML, shows them, and writes them back in today's version
+        Reads lock files (Package.resolved), settings, Compose files and journeys (GPX) of any
+        version, as JSON, property list, YAML or XML, shows them, and writes them back in today's version
         and their own format. YAML and XML are also written as JSON. For a document
         with comments, the changes of an upgrade in place are shown, which keeps all comments.
 
@@ -44,13 +47,4 @@ struct Arguments {
 
         The exit status is 1 if a document could not be read, 2 if the arguments make no sense.
         """
-}
-
-/// The error that the arguments are invalid.
-struct Misuse: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ problem: String) {
-        description = "\(problem); see --help"
-    }
 }

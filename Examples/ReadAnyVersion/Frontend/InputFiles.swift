@@ -9,6 +9,8 @@ struct InputFile {
     let url: URL
     /// The path as the user would write it.
     let name: String
+
+    var lastComponent: String { url.lastPathComponent }
 }
 
 enum InputFiles {

@@ -19,9 +19,7 @@ struct OutputFolder {
         do {
             try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         } catch {
-            throw OutputError(
-                description:
-                    "the folder \(url.path) cannot be created: \(ErrorText.text(of: error))")
+            throw Problem("the folder \(url.path) cannot be created: \(error)")
         }
     }
 
@@ -34,7 +32,7 @@ struct OutputFolder {
         let target = url.appending(
             path: freeName(like: source, fileExtension ?? source.pathExtension))
         guard target.resolvingSymlinksInPath() != source.resolvingSymlinksInPath() else {
-            throw OutputError(description: "the output would replace the file")
+            throw Problem("the output would replace the file")
         }
         try data.write(to: target, options: .atomic)
         return target
@@ -51,9 +49,4 @@ struct OutputFolder {
         }
         return name
     }
-}
-
-/// The error that output cannot or must not be written.
-struct OutputError: Error, CustomStringConvertible {
-    let description: String
 }

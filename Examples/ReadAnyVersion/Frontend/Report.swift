@@ -1,36 +1,29 @@
-/// Prints the outcome of a document.
+import VersionedCodableRewriting
+
+/// Prints what became of a file.
 enum Report {
-    static func print(_ outcome: Outcome, of file: InputFile) {
-        switch outcome {
-        case .success(let upgraded): Console.say("\(file.name)\n\(text(of: upgraded))\n")
-        case .failure(let message): Console.printError(message)
-        }
-    }
-
-    /// Documents of a stream are separated by blank lines; lines about the whole file enclose them.
-    private static func text(of file: UpgradedFile) -> String {
-        let gap = file.upgrades.count > 1 ? "\n\n" : "\n"
-        let documents = file.upgrades.map(text(of:)).joined(separator: gap)
-        let written = file.written.flatMap { [$0.path, text(of: $0)] }
-        let keeping = file.keeping.map { gap + rows("in place", [$0.report] + $0.shown) } ?? ""
-        let count = file.upgrades.count > 1 ? ", \(file.upgrades.count) documents" : ""
-        let format = "\(file.format), \(file.formatSource)\(count)"
-        return rows("format", [format]) + gap + documents + keeping + gap
-            + rows("written", written)
-    }
-
-    private static func text(of upgrade: Upgrade) -> String {
-        let steps = upgrade.steps.isEmpty ? ["none, the document is current"] : upgrade.steps
-        return [
-            rows("version", [upgrade.version]),
-            rows("steps", steps),
+    static func print(_ upgrade: Upgrade, of file: InputFile) {
+        var lines = [
+            file.name, rows("format", [upgrade.format]), rows("version", [upgrade.version]),
+            rows(
+                "steps", upgrade.steps.isEmpty ? ["none, the document is current"] : upgrade.steps),
             rows("value", upgrade.summary),
-        ].joined(separator: "\n")
+        ]
+        if let keeping = upgrade.keeping {
+            let diff = diff(of: keeping, named: file.lastComponent)
+            lines.append(rows("in place", [keeping.report.description] + diff))
+        }
+        lines.append(rows("written", upgrade.written.flatMap { [$0.path, $0.words] }))
+        Console.say(lines.joined(separator: "\n") + "\n")
     }
 
-    private static func text(of file: WrittenFile) -> String {
-        let format = file.format.map { "as \($0), " } ?? ""
-        return "version \(file.version), \(format)reads back as the same value"
+    /// Returns the changes in the form of `diff -u`, as far as they fit on a screen.
+    private static func diff(of rewriting: Rewriting, named name: String) -> [String] {
+        let lines = rewriting.unifiedDiff(named: name)
+            .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+        let most = 40
+        guard lines.count > most + 5 else { return lines }
+        return lines.prefix(most) + ["… and \(lines.count - most) more lines"]
     }
 
     /// Returns the lines next to their title.

@@ -134,7 +134,7 @@ enum Repository {
     static let guides =
         [
             "README.md", "Formats/README.md", "Formats/YAML/README.md", "Formats/TOML/README.md",
-            "Formats/CBOR/README.md", "Formats/XML/README.md", "Examples/CustomFormats/README.md",
+            "Formats/CBOR/README.md", "Formats/XML/README.md",
             "Sources/VersionedCodableMigrations/VersionedCodableMigrations.docc/Chain-files.md",
         ]
         + catalogPages

@@ -23,8 +23,7 @@ struct Snippet: Hashable, CustomStringConvertible {
     static func all() throws -> [Snippet] {
         try [
             "Tests/DocumentationTests/Snippets", "Tests/Products/Sources",
-            "Examples/CustomFormats", "Examples/INICommand", "Examples/Settings",
-            "Examples/StoreLayer", "Examples/Tests",
+            "Examples/INICommand", "Examples/Settings", "Examples/StoreLayer", "Examples/Tests",
         ]
         .flatMap { Repository.files(below: $0, withExtension: "swift") }
         .flatMap { file in
