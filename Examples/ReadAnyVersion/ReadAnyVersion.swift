@@ -7,16 +7,18 @@ import Foundation
 #endif
 
 /// Reads documents of any version and format, summarizes them, and writes them in today's version.
+///
+/// The exit status is 1 if a document could not be read, 2 if the arguments make no sense.
 @main
 enum ReadAnyVersion {
     static func main() {
         do {
             let arguments = try Arguments(CommandLine.arguments.dropFirst())
             guard !arguments.wantsHelp else { return Console.say(Arguments.help) }
-            Console.end(with: try upgradeAll(arguments) ? ExitStatus.success : ExitStatus.failure)
+            Console.end(with: try upgradeAll(arguments) ? 0 : 1)
         } catch {
             Console.printError("\(error)")
-            Console.end(with: ExitStatus.misuse)
+            Console.end(with: 2)
         }
     }
 
@@ -61,12 +63,4 @@ enum ReadAnyVersion {
             }
         return text.hasPrefix(file) ? text : "\(file): \(text)"
     }
-}
-
-enum ExitStatus {
-    static let success: Int32 = 0
-    /// A document could not be read.
-    static let failure: Int32 = 1
-    /// The arguments are invalid.
-    static let misuse: Int32 = 2
 }

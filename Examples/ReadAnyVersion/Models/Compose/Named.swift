@@ -10,10 +10,6 @@ struct Named<Value: Codable & Equatable>: Equatable {
 
     var members: [Member]
 
-    subscript(name: String) -> Value? {
-        members.first { $0.name == name }?.value
-    }
-
     /// Maps the values and keeps the names.
     ///
     /// - Parameter transform: Returns the new value for a name and a value.

@@ -11,7 +11,7 @@ extension Journey: DocumentFamily {
 
     var summary: [String] {
         ["journey \(metadata?.name ?? "without a name"), recorded by \(creator)"]
-            + (metadata?.author?.summary).map { ["  author   \($0)"] }.orEmpty
+            + [metadata?.author?.summary].compactMap { $0.map { "  author   \($0)" } }
             + places.map { "  place    \($0.summary)" }
             + ways.map { "  way      \($0.summary)" }
     }
@@ -37,8 +37,4 @@ extension Journey.Way {
         let fastest = speeds.max().map { ", at most \($0.short) m/s" } ?? ""
         return "\(name ?? "unnamed"), \(points.count) points\(fastest)"
     }
-}
-
-extension [String]? {
-    fileprivate var orEmpty: [String] { self ?? [] }
 }
