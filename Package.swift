@@ -166,13 +166,15 @@ let package = Package(
     name: "VersionedCodable",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
-        // Versions, the engine, JSON, property lists and CBOR. Most programs import only the first module.
+        // Versions, the engine, JSON and property lists. Most programs import only the first module.
         product(
             "VersionedCodable", "VersionedCodable", "Core", "Documents", "FormatKit", "JSON",
-            "PropertyList", "CBOR", "Extras", "Elements"),
+            "PropertyList"),
+        product("Extras", "Extras", "Elements"),
         product("YAML", "YAML"),
         product("XML", "XML", "Elements"),
         product("TOML", "TOML"),
+        product("CBOR", "CBOR"),
         product("Rewriting", "Rewriting", "Migrations"),
         product("Configuration", "Configuration"),
         // A product of its own, because programs that use it link all of Foundation.

@@ -30,6 +30,7 @@ let package = Package(
             dependencies: [
                 "CBaselines",
                 .product(name: "VersionedCodable", package: "VersionedCodable"),
+                .product(name: "VersionedCodableExtras", package: "VersionedCodable"),
                 .product(name: "VersionedCodableRewriting", package: "VersionedCodable"),
                 .product(name: "VersionedCodableConfiguration", package: "VersionedCodable"),
                 .product(name: "VersionedCodableYAML", package: "VersionedCodable"),

@@ -4,7 +4,8 @@ import PackageDescription
 /// The libraries of the package whose code is fuzzed.
 let products = [
     "VersionedCodable", "VersionedCodableRewriting", "VersionedCodableConfiguration",
-    "VersionedCodableYAML", "VersionedCodableXML", "VersionedCodableTOML",
+    "VersionedCodableYAML", "VersionedCodableXML", "VersionedCodableTOML", "VersionedCodableCBOR",
+    "VersionedCodableExtras",
 ]
 
 let package = Package(

@@ -21,7 +21,9 @@ let package = Package(
     dependencies: [.package(name: "VersionedCodable", path: "../..")],
     targets: [
         client(of: ""), client(of: "Core"), client(of: "JSON"), client(of: "PropertyList"),
-        client(of: "CBOR"), client(of: "Extras"), client(of: "Elements"), client(of: "FormatKit"),
+        client(of: "FormatKit"), program("VersionedCodableExtras", with: "VersionedCodableExtras"),
+        program("VersionedCodableElements", with: "VersionedCodableExtras"),
+        program("VersionedCodableCBOR", with: "VersionedCodableCBOR"),
         program(
             "VersionedCodableFoundation", with: "VersionedCodable", "VersionedCodableFoundation"),
         program("VersionedCodableRewriting", with: "VersionedCodable", "VersionedCodableRewriting"),
