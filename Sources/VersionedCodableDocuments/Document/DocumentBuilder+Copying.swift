@@ -23,7 +23,7 @@ extension DocumentBuilder {
     ) throws {
         guard let storage = base?.storage else {
             self.init(
-                source: try SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0)),
+                source: .empty,
                 formatName: formatName,
                 capabilities: capabilities,
                 hasPositions: false,

@@ -38,11 +38,17 @@ extension DocumentBuilder {
                 head: UInt32(kind.rawValue) | marks, offset: UInt32(truncatingIfNeeded: offset),
                 length: 0,
                 next: open))
+        enter(index)
+        expected = kind == .object ? 1 : 0
+    }
+
+    /// Makes the container at an index the innermost one.
+    @inlinable @inline(__always)
+    mutating func enter(_ index: Int) {
         open = UInt32(truncatingIfNeeded: index)
         openCount = 0
         lastKey = 0
         keyMask = 0
-        expected = kind == .object ? 1 : 0
         depth &+= 1
     }
 
@@ -72,10 +78,18 @@ extension DocumentBuilder {
         unexpectedEvents |= expected & 2
         if isDropping { dropDuplicate() }
         if openCount >= DocumentBuilder.wideObject || keyMask == .max { forgetWideKeys() }
+        leave(length: UInt32(truncatingIfNeeded: offset) &- node.pointee.offset)
+        expected = open == DocumentBuilder.none || isInObject ? 1 : 0
+    }
+
+    /// Completes the node of the innermost container, and makes the one around it the innermost.
+    @inlinable @inline(__always)
+    mutating func leave(length: UInt32) {
+        let node = nodes + Int(open)
         let parent = node.pointee.next
         let children = openCount < TapeNode.largestExtra ? openCount : TapeNode.largestExtra
         node.pointee.head = (node.pointee.head & 0xFF) | (children << 8)
-        node.pointee.length = UInt32(truncatingIfNeeded: offset) &- node.pointee.offset
+        node.pointee.length = length
         node.pointee.next = UInt32(truncatingIfNeeded: count)
         // The key of the container; in an array, which has no keys, it is not used.
         lastKey = Int(open) &- 1
@@ -84,10 +98,8 @@ extension DocumentBuilder {
         if parent != DocumentBuilder.none {
             openCount = nodes[Int(parent)].extra
             keyMask = nodes[Int(parent)].length
-            expected = nodes[Int(parent)].isKind(.object) ? 1 : 0
         } else {
             openCount = 1
-            expected = 1
         }
     }
 

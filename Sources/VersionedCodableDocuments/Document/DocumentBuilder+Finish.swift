@@ -77,7 +77,7 @@ extension DocumentBuilder {
     /// Removes the members marked as removed and closes the gaps.
     ///
     /// - Throws: `ReadingError` when the target of an alias is in a removed member.
-    private mutating func compact() throws {
+    mutating func compact() throws {
         annotations.truncate(to: count)
         var moved = [UInt32](repeating: 0, count: count + 1)
         var kept: UInt32 = 0
@@ -86,6 +86,9 @@ extension DocumentBuilder {
             if nodes[index].isKind(.removed) {
                 let end = Int(nodes[index + 1].next)
                 for gone in index..<end { moved[gone] = kept }
+                if keyLink == 0, nodes[index].head & TapeNode.repeated == 0, nodes[index].next > 0 {
+                    nodes[Int(nodes[index].next)].head &= ~TapeNode.repeated
+                }
                 index = end
             } else {
                 moved[index] = kept
@@ -108,6 +111,9 @@ extension DocumentBuilder {
                 node.length = moved[end]
             }
             // The next index is always after this node, so it has not been overwritten yet.
+            while keyLink == 0, node.isKind(.key), nodes[Int(node.next)].isKind(.removed) {
+                node.next = nodes[Int(node.next)].next
+            }
             node.next = moved[Int(node.next)]
             nodes[Int(moved[index])] = node
         }

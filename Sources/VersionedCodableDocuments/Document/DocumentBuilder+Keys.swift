@@ -29,10 +29,7 @@ extension DocumentBuilder {
             isDropping = true
             keyMask = .max
         case .useLast:
-            removeMember(earlier)
-            let text = bytes(of: index)
-            wideKeys[open]?.replace(earlier, by: index, hash: HashedKeys.hash(text))
-            keyMask = .max
+            replace(earlier, by: index)
         case .refuse:
             throw duplicateKey(
                 String(decoding: bytes(of: index), as: UTF8.self), at: sourceOffset(of: index),
@@ -68,51 +65,73 @@ extension DocumentBuilder {
         return nodes[earlier].head & TapeNode.merged != 0 ? .useLast : keyRules.policy
     }
 
-    /// Finds an earlier key of the open object with the text of the key at `index`.
+    /// Finds an earlier key of the open object with the text and the kind of the key at `index`.
+    mutating func findEarlier(than index: Int) -> Int? {
+        findKey(bytes(of: index), kind: nodes[index].head & keyKinds, before: index)
+    }
+
+    /// The marks by which an object distinguishes keys with the same text.
+    private var keyKinds: UInt32 { keyRules.linksRepeats ? TapeNode.attribute : 0 }
+
+    /// Finds a key of the open object with a text, among the members before a node.
     ///
     /// Few keys are compared one by one. A table is used for many keys, and for an object with a
     /// duplicate, because removed members stay in the tape and would be compared each time. Such an
     /// object is marked by a full mask, with which every later key is looked up; the mask of an
     /// object with few keys is never full otherwise.
-    mutating func findEarlier(than index: Int) -> Int? {
+    ///
+    /// - Parameter kind: The marks of the key, of those that distinguish keys.
+    /// - Complexity: O(1) on average, and O(members) for the first time.
+    mutating func findKey(
+        _ text: UnsafeRawBufferPointer, kind: UInt32 = 0, before end: Int
+    ) -> Int? {
         if openCount < DocumentBuilder.wideObject, keyMask != .max {
             var key = Int(open) + 1
-            while key < index {
+            while key < end {
                 searchSteps &+= 1
-                if isKey(key), sameText(key, index) { return key }
+                if isKey(key, text, kind) { return key }
                 key = Int(nodes[key + 1].next)
             }
             return nil
         }
-        var table = wideKeys.removeValue(forKey: open) ?? HashedKeys()
-        if table.isEmpty {
-            var key = Int(open) + 1
-            while key < index {
-                searchSteps &+= 1
-                if isKey(key) { table.insert(key, hashedAs: bytes(of: key)) }
-                key = Int(nodes[key + 1].next)
+        var keys = wideKeys.removeValue(forKey: open) ?? WideKeys(end: Int(open) + 1)
+        while keys.end < end {
+            searchSteps &+= 1
+            // Of linked keys, which may be many with one text, only the first has a place.
+            let isLinked = keyRules.linksRepeats && nodes[keys.end].head & TapeNode.repeated != 0
+            if nodes[keys.end].isKind(.key), !isLinked {
+                keys.table.insert(keys.end, hashedAs: bytes(of: keys.end))
             }
+            keys.end = Int(nodes[keys.end + 1].next)
         }
-        let text = bytes(of: index)
         var steps = 1
-        let earlier = table.find(text) { key in
+        let found = keys.table.find(text) { key in
             steps &+= 1
-            return isKey(key) && sameText(key, index)
+            return isKey(key, text, kind)
         }
         searchSteps &+= steps
-        if earlier == nil { table.insert(index, hashedAs: text) }
-        wideKeys[open] = table
-        return earlier
+        wideKeys[open] = keys
+        return found
     }
 
-    private func isKey(_ index: Int) -> Bool { nodes[index].isKind(.key) }
-
-    func sameText(_ left: Int, _ right: Int) -> Bool {
-        let (left, right) = (nodes[left], nodes[right])
-        guard left.extra == right.extra, left.length == right.length else { return false }
-        let texts = (text(of: left), text(of: right))
+    private func isKey(_ index: Int, _ text: UnsafeRawBufferPointer, _ kind: UInt32) -> Bool {
+        let node = nodes[index]
+        guard node.isKind(.key), node.head & keyKinds == kind, Int(node.length) == text.count else {
+            return false
+        }
+        let start = self.text(of: node)
         // Formats with shared strings may repeat a long key at no cost.
-        return texts.0 == texts.1 || Bytes.areEqual(texts.0, texts.1, Int(left.length))
+        guard let other = text.baseAddress, start != other else { return true }
+        return Bytes.areEqual(start, other, text.count)
+    }
+
+    /// Removes a member that a later one with its key replaces.
+    mutating func replace(_ earlier: Int, by index: Int) {
+        removeMember(earlier)
+        // A member that stayed in the table would be compared each time.
+        let hash = HashedKeys.hash(bytes(of: index))
+        wideKeys[open]?.table.remove(earlier, hash: hash)
+        keyMask = .max
     }
 
     func bytes(of index: Int) -> UnsafeRawBufferPointer { tape.bytes(of: nodes[index]) }
@@ -146,4 +165,10 @@ extension DocumentBuilder {
         if keyRules.linksRepeats { return forgetWideSiblings() }
         wideKeys.removeValue(forKey: open)
     }
+}
+
+/// The keys of a wide object, before an index.
+struct WideKeys {
+    var table = HashedKeys()
+    var end: Int
 }

@@ -61,6 +61,10 @@ extension DocumentBuilder {
             openCount < DocumentBuilder.wideObject
             ? lastSibling(of: index) : exchangeWideSibling(index)
         guard let earlier else { return }
+        if keyRules.policy == .useLast, nodes[index].head & TapeNode.attribute != 0 {
+            // Elements with one name are a list, attributes replace each other.
+            return removeMember(earlier)
+        }
         nodes[earlier].next = UInt32(truncatingIfNeeded: index)
         nodes[index].head |= TapeNode.repeated
     }
@@ -68,15 +72,16 @@ extension DocumentBuilder {
     @inline(__always)
     private func isSibling(_ left: Int, _ right: Int) -> Bool {
         let (left, right) = (nodes[left], nodes[right])
-        // The extra of a key is a hash of its text; the attribute mark is compared like the text.
-        return (left.head ^ right.head) & (~UInt32(0xFF) | TapeNode.attribute) == 0
+        // The extra of a key is a hash of its text; the attribute mark is compared like the text,
+        // and the kind because a member may have been removed.
+        return (left.head ^ right.head) & ~0x70 == 0
             && left.length == right.length
             && Bytes.areEqual(text(of: left), text(of: right), Int(left.length))
     }
 
     /// Finds the last key of the open object before `index` with its text, by comparing all keys.
     private mutating func lastSibling(of index: Int) -> Int? {
-        if lastKey > Int(open), isSibling(lastKey, index) { return lastKey }
+        if lastKey > Int(open), lastKey != index, isSibling(lastKey, index) { return lastKey }
         var last: Int?
         var key = Int(open) + 1
         while key < index {
@@ -95,6 +100,7 @@ extension DocumentBuilder {
         let top = wideSiblings.count - 1
         // In a long list it is the preceding key, in mixed content the one before that.
         let (last, other) = (wideSiblings[top].last, wideSiblings[top].other)
+        if last == index { return nil }
         if isSibling(last, index) {
             wideSiblings[top].last = index
             return last

@@ -55,7 +55,7 @@ public struct DocumentBuilder: ~Copyable {
     var source: DocumentSource
     var keyRules: KeyRules
     var drops: [(container: UInt32, key: Int)] = []
-    var wideKeys: [UInt32: HashedKeys] = [:]
+    var wideKeys: [UInt32: WideKeys] = [:]
     var hasRemoved = false
     /// The mark of scalars of values that may have been unquoted.
     var plainMark: UInt32 = 0

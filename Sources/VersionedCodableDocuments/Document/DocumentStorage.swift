@@ -31,8 +31,7 @@ final class DocumentStorage: @unchecked Sendable {
     /// - Complexity: O(n) in the nodes for the first access.
     var aliasTargets: Set<Int> {
         knownTargets.withLock { known in
-            let aliases = (0..<count).lazy.filter { self.nodes[$0].isKind(.alias) }
-            let targets = known ?? Set(aliases.map { Int(self.nodes[$0].length) })
+            let targets = known ?? tape.aliasTargets
             known = targets
             return targets
         }

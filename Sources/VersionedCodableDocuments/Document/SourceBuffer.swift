@@ -11,6 +11,13 @@ public final class SourceBuffer: @unchecked Sendable {
     /// The maximum number of bytes: offsets have 32 bits, and memory is limited to `Int.max`.
     public static let largestCount = Int(clamping: largestCount(in: Int64(Int.max)))
 
+    /// A buffer without bytes.
+    static let empty: SourceBuffer = {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: padding, alignment: 16)
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: padding)
+        return SourceBuffer(adopting: memory, count: 0)
+    }()
+
     /// Returns the maximum for an amount of addressable memory.
     static func largestCount(in memory: Int64) -> Int64 {
         min(Int64(UInt32.max), memory) - 64

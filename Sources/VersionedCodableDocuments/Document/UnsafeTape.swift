@@ -60,6 +60,14 @@ public struct UnsafeTape: @unchecked Sendable {
         nodes[index].isKind(.alias) ? Int(nodes[index].length) : index
     }
 
+    /// The targets of all aliases.
+    ///
+    /// - Complexity: O(n) in the nodes.
+    var aliasTargets: Set<Int> {
+        let aliases = (0..<count).lazy.map { nodes[$0] }.filter { $0.isKind(.alias) }
+        return Set(aliases.map { Int($0.length) })
+    }
+
     /// Returns the number of elements of an array or members of an object.
     ///
     /// - Complexity: O(1) up to 16 777 214 children, O(n) in the children above.

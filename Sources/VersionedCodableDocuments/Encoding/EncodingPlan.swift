@@ -51,7 +51,7 @@ enum EncodingPlan: UInt8 {
 extension EncodingSession {
     func encodeRoot<Value: Encodable>(_ value: Value, _ entry: ValueEncodingPlan) throws {
         guard entry.plan == .plain || entry.plan == .members else {
-            return try encodeValue(value, in: EncodingTape.none)
+            return try encodeValue(value, in: DocumentBuilder.none)
         }
         try value.encode(to: encoder(at: 0))
         try checkRoot(of: value)
@@ -59,8 +59,8 @@ extension EncodingSession {
 
     /// Checks that the value of the document encoded something.
     func checkRoot(of value: Any) throws {
-        guard tape.pointee.count == 0 else { return }
-        throw invalid(value, "the value did not encode anything", at: EncodingTape.none)
+        guard builder.count == 0 else { return }
+        throw invalid(value, "the value did not encode anything", at: DocumentBuilder.none)
     }
 
     /// Encodes a value whose key has just been written, and whose plan depends on that key.
@@ -109,12 +109,9 @@ extension EncodingSession {
         _ value: Value
     ) throws {
         try checkDepth()
-        let node = tape.pointee.begin(List.plan == .array ? .array : .object)
+        let node = builder.begin(List.plan == .array ? .array : .object)
         try same(value, List.self).encodeChildren(to: self, in: node)
-        if tape.pointee.isOpen(node) {
-            while tape.pointee.open != node { tape.pointee.end() }
-            tape.pointee.end()
-        }
+        if builder.close(to: node) { builder.end() }
     }
 
     /// Returns the value as the type it has already, which the caller does not know.

@@ -6,7 +6,7 @@ extension EncodingSession {
         let part = EncodingSession(
             options: options, formatName: formatName, capabilities: capabilities,
             base: (self, node, key))
-        part.tape.pointee.depth = tape.pointee.depth
+        part.builder.depth = builder.depth
         part.hasEnded = hasEnded
         return part
     }
@@ -15,23 +15,20 @@ extension EncodingSession {
     /// container innermost.
     @inline(__always)
     package func target(_ container: UInt32) -> EncodingSession {
-        tape.pointee.open == container ? self : slowTarget(container)
+        builder.open == container ? self : slowTarget(container)
     }
 
     private func slowTarget(_ container: UInt32) -> EncodingSession {
-        if tape.pointee.isOpen(container) {
-            while tape.pointee.open != container { tape.pointee.end() }
-            return self
-        }
-        if let part = late[container] { return part.target(0) }
+        if builder.close(to: container) { return self }
+        if let part = parts[container] { return part.target(0) }
         let part = part(at: container, key: nil)
-        guard Int(container) < tape.pointee.count else {
+        guard Int(container) < builder.count else {
             // The document is finished; values written now are lost.
-            _ = part.tape.pointee.begin(.object)
+            part.builder.begin(.object)
             return part
         }
-        _ = part.tape.pointee.begin(tape.pointee.nodes[Int(container)].kind)
-        if !hasEnded { late[container] = part }
+        part.builder.begin(builder.nodes[Int(container)].kind)
+        if !hasEnded { parts[container] = part }
         return part
     }
 
@@ -39,24 +36,21 @@ extension EncodingSession {
     /// nothing.
     @inline(__always)
     func finishValue(at index: Int, in container: UInt32) {
-        if tape.pointee.count == index {
-            _ = tape.pointee.begin(.object)
-            tape.pointee.end()
+        if builder.count == index {
+            builder.begin(.object)
+            builder.end()
         } else {
-            if tape.pointee.open != container { closeValue(in: container) }
+            if builder.open != container { closeValue(in: container) }
             // The value wrote into the object around it, and has no node of its own.
-            if tape.pointee.nodes[index].isKind(.key) { noteMisplacedValue(at: index) }
+            if builder.nodes[index].isKind(.key) { noteMisplacedValue(at: index) }
         }
     }
 
     @inline(never)
     private func closeValue(in container: UInt32) {
-        if container == EncodingTape.none || tape.pointee.isOpen(container) {
-            while tape.pointee.open != container { tape.pointee.end() }
-        } else {
-            // The value wrote into a container further out, which closed the one it belongs to.
-            noteMisplacedValue(at: Int(container))
-        }
+        if builder.close(to: container) { return }
+        // The value wrote into a container further out, which closed the one it belongs to.
+        noteMisplacedValue(at: Int(container))
     }
 
     private func noteMisplacedValue(at index: Int) {
@@ -73,12 +67,12 @@ extension EncodingSession {
     /// lost and `finish()` throws.
     @inline(__always)
     package func container(_ kind: TapeKind, at node: UInt32) -> (EncodingSession, UInt32) {
-        if tape.pointee.count == Int(node) { return (self, tape.pointee.begin(kind)) }
+        if builder.count == Int(node) { return (self, builder.begin(kind)) }
         return existingContainer(kind, at: node)
     }
 
     private func existingContainer(_ kind: TapeKind, at node: UInt32) -> (EncodingSession, UInt32) {
-        if Int(node) < tape.pointee.count, tape.pointee.nodes[Int(node)].isKind(kind) {
+        if Int(node) < builder.count, builder.nodes[Int(node)].isKind(kind) {
             return (self, node)
         }
         if misuse == nil {
@@ -86,7 +80,7 @@ extension EncodingSession {
                 "", "a value was already encoded here that is not an \(kind)", at: node)
         }
         let nowhere = part(at: node, key: nil)
-        return (nowhere, nowhere.tape.pointee.begin(kind))
+        return (nowhere, nowhere.builder.begin(kind))
     }
 
     /// Opens a container under a key.
@@ -99,33 +93,33 @@ extension EncodingSession {
         noteKeys(Key.self, of: object)
         let target = target(object)
         var text = target.converted(key)
-        let end = target.tape.pointee.count
+        let end = target.builder.count
         let existing = text.withUTF8 {
-            target.member(named: UnsafeRawBufferPointer($0), before: end)
+            target.builder.findKey(UnsafeRawBufferPointer($0), before: end)
         }
-        if let existing, target.tape.pointee.nodes[existing + 1].isKind(kind),
+        if let existing, target.builder.nodes[existing + 1].isKind(kind),
             target.elementShape == nil || !target.elementPlan(of: Key.self).pointee.isChoice
         {
             return (target, UInt32(existing + 1))
         }
-        target.writeKey(key, text)
-        return (target, target.tape.pointee.begin(kind))
+        target.settledKey(key, text)
+        return (target, target.builder.begin(kind))
     }
 
     /// Returns an encoder for a member whose value may be encoded at any later time.
     func promise(_ key: some CodingKey, in object: UInt32) -> any Encoder {
         let target = target(object)
-        target.writeKey(key, target.converted(key))
+        target.settledKey(key, target.converted(key))
         return target.promiseValue(key)
     }
 
     /// Returns an encoder for the value at the end of the tape.
     func promiseValue(_ key: any CodingKey) -> any Encoder {
-        let container = tape.pointee.open
-        let node = UInt32(tape.pointee.count)
-        tape.pointee.pushValue(UInt32(TapeKind.removed.rawValue), 0, 0)
+        let container = builder.open
+        let node = UInt32(builder.count)
+        writeNull()
         let part = part(at: container, key: key)
-        if !hasEnded { promised[node] = part }
+        if !hasEnded { parts[node] = part }
         return part.encoder(at: 0)
     }
 
@@ -133,6 +127,6 @@ extension EncodingSession {
 
     /// Returns the number of elements of an open or closed array, late ones included.
     func elementCount(of array: UInt32) -> Int {
-        tape.pointee.elementCount(of: array) + (late[array]?.elementCount(of: 0) ?? 0)
+        builder.elementCount(of: array) + (parts[array]?.elementCount(of: 0) ?? 0)
     }
 }

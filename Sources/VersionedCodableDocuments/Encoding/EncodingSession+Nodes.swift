@@ -10,96 +10,180 @@ extension EncodingSession {
 
     /// Writes a part of a document of the same format at the end of the tape.
     ///
-    /// A list of open containers takes the place of recursion.
-    ///
     /// - Throws: `EncodingError` when it is deeper or, with the targets of aliases, larger than the
     ///   limits allow.
     func write(_ part: DocumentNode) throws {
-        let document = part.document
+        let storage = part.document.storage
         elementShape?.nameRoot(after: part, self)
-        elementShape?.nameElement(after: part)
+        elementShape?.nameElement(after: part, self)
         annotateContext(of: part)
-        let annotations = document.storage.annotations
-        try document.withUnsafeTape { source in
-            let start = tape.pointee.count
-            var expansion = AliasExpansion(within: options.limits)
-            var open: [(next: Int, end: Int, isObject: Bool)] = []
-            let targets = document.storage.aliasTargets
-            var index = part.index
-            while true {
-                let resolved = source.resolve(index)
-                let node = source[resolved]
-                let key = CopiedTargets.Key(resolved, of: document.storage)
-                let alias = targets.contains(resolved) ? copiedTargets[key] : nil
-                if alias == nil {
-                    if resolved != index, !expansion.add(resolved, in: source) {
-                        throw invalid(
-                            "", ErrorMessages.limit(.expandedNodes, options.limits.expandedNodes),
-                            at: UInt32(start))
+        try copy(
+            part.index,
+            of: CopiedNodes(
+                owner: storage, tape: storage.tape, annotations: storage.annotations,
+                targets: storage.aliasTargets))
+    }
+
+    /// Writes what another session has written, with each of its parts in its place.
+    func copy(_ session: EncodingSession) throws {
+        session.builder.close(to: DocumentBuilder.none)
+        guard session.builder.count > 0 else {
+            // The value of a super encoder that encoded nothing.
+            builder.begin(.object)
+            return builder.end()
+        }
+        try session.withCopiedNodes { try copy(0, of: $0) }
+    }
+
+    private func withCopiedNodes<Result>(_ body: (CopiedNodes) throws -> Result) rethrows -> Result
+    {
+        try writtenTexts.withUnsafeBytes { texts in
+            let tape = builder.tape
+            // The texts of nodes are in the side buffer.
+            return try body(
+                CopiedNodes(
+                    owner: self,
+                    tape: UnsafeTape(
+                        nodes: tape.nodes, count: tape.count,
+                        source: texts.baseAddress ?? tape.source, side: tape.side),
+                    annotations: builder.annotations,
+                    targets: hasAliases ? tape.aliasTargets : [], session: self))
+        }
+    }
+
+    /// Writes the members or elements that a session has for a container that was closed.
+    private func copyChildren(_ session: EncodingSession, replacing replaces: Bool) throws {
+        session.builder.close(to: DocumentBuilder.none)
+        let end = builder.count
+        let isObject = builder.isInObject
+        try session.withCopiedNodes { nodes in
+            var child = 1
+            while child < nodes.tape.count {
+                let value = isObject ? child + 1 : child
+                if !nodes.tape[child].isKind(.removed) {
+                    if isObject {
+                        if replaces { removeMembers(like: child, of: nodes.tape, before: end) }
+                        let written = builder.count
+                        copyKey(child, of: nodes)
+                        if builder.keyLink != 0 { builder.settleKey(at: written) }
                     }
-                    if !annotations.isEmpty { copy(annotations, of: resolved) }
-                    if targets.contains(resolved) {
-                        copiedTargets.keep(tape.pointee.count, as: key, of: document.storage)
-                    }
+                    try copy(value, of: nodes)
                 }
-                if let alias {
-                    writeAlias(to: alias)
-                } else if node.isKind(.array) || node.isKind(.object) {
-                    try checkDepth()
-                    let container = Int(tape.pointee.begin(node.kind))
-                    tape.pointee.nodes[container].head |= node.head & masks.containers
-                    let first = resolved + 1
-                    open.append((first, Int(node.next), node.isKind(.object)))
-                } else {
-                    writeScalar(node, in: source)
-                }
-                while let last = open.last, last.next == last.end {
-                    open.removeLast()
-                    tape.pointee.end()
-                }
-                guard let last = open.last else { return }
-                index = last.next
-                if last.isObject {
-                    if !annotations.isEmpty { copy(annotations, of: index) }
-                    copyKey(index, in: source)
-                    index += 1
-                }
-                open[open.count - 1].next = Int(source[index].next)
+                child = Int(nodes.tape[value].next)
             }
         }
     }
 
-    private func writeScalar(_ node: TapeNode, in source: UnsafeTape) {
-        let marks = node.head & ~(TapeNode.detached | TapeNode.quoted | 0x80)
-        let (offset, length) =
-            node.isKind(.null) || node.isKind(.bool)
-            ? (0, 0) : tape.pointee.append(source.bytes(of: node))
-        if base == nil, node.head & TapeNode.plain != 0, node.head & TapeNode.detached != 0,
+    /// Removes the members of the innermost object with a key.
+    private func removeMembers(like key: Int, of tape: UnsafeTape, before end: Int) {
+        let kind = tape[key].head & TapeNode.attribute
+        var found = builder.findKey(tape.bytes(of: tape[key]), kind: kind, before: end) ?? 0
+        while found > 0, found < end {
+            builder.removeMember(found, of: builder.open)
+            found = Int(builder.nodes[found].next)
+        }
+    }
+
+    /// Writes a value, with a list of open containers in place of recursion.
+    private func copy(_ root: Int, of nodes: CopiedNodes) throws {
+        let source = nodes.tape
+        let start = builder.count
+        var expansion = AliasExpansion(within: options.limits)
+        var open: [(next: Int, container: Int, isObject: Bool)] = []
+        var index = root
+        while true {
+            let resolved = source.resolve(index)
+            let node = source[resolved]
+            let key = CopiedTargets.Key(resolved, of: nodes.owner)
+            let alias = nodes.targets.contains(resolved) ? copiedTargets[key] : nil
+            if alias == nil {
+                if resolved != index, !expansion.add(resolved, in: source) {
+                    throw invalid(
+                        "", ErrorMessages.limit(.expandedNodes, options.limits.expandedNodes),
+                        at: UInt32(start))
+                }
+                copyAnnotations(of: resolved, nodes)
+                if nodes.targets.contains(resolved) {
+                    copiedTargets.keep(builder.count, as: key, of: nodes.owner)
+                }
+            }
+            if let alias {
+                try writeAlias(to: alias)
+            } else if isContainer(node) {
+                try checkDepth()
+                builder.begin(node.kind, marks: node.head & masks.containers)
+                open.append((resolved + 1, resolved, node.isKind(.object)))
+            } else if let part = nodes.part(at: resolved) {
+                try copy(part)
+            } else {
+                writeScalar(node, of: nodes)
+            }
+            while let last = open.last,
+                nodes.skipRemoved(&open[open.count - 1].next, in: last.container)
+            {
+                open.removeLast()
+                if let part = nodes.part(at: last.container) {
+                    try copyChildren(
+                        part,
+                        replacing: nodes.session?.elementShape?.isReopened(last.container) == true)
+                }
+                builder.end()
+            }
+            guard let last = open.last else { return }
+            index = last.next
+            if last.isObject {
+                copyKey(index, of: nodes)
+                index += 1
+            }
+            open[open.count - 1].next = Int(source[index].next)
+        }
+    }
+
+    private func isContainer(_ node: TapeNode) -> Bool {
+        node.isKind(.array) || node.isKind(.object)
+    }
+
+    private func writeScalar(_ node: TapeNode, of nodes: CopiedNodes) {
+        var marks = node.head & ~(0x0F | TapeNode.detached | TapeNode.quoted)
+        if nodes.session == nil { marks &= ~0x80 }
+        if node.isKind(.null) || node.isKind(.bool) {
+            return builder.add(UInt32(node.kind.rawValue) | marks)
+        }
+        var origin = TextOrigin(offset: 0, length: 0)
+        if node.head & TapeNode.plain != 0, node.head & TapeNode.detached != 0,
             node.isKind(.integer) || node.isKind(.real)
         {
-            let written = tape.pointee.append(source.writtenText(of: node))
-            writtenTexts.append((tape.pointee.count, written.offset, written.length))
+            let written = nodes.tape.writtenText(of: node)
+            origin = TextOrigin(offset: writtenTexts.count, length: written.utf8.count)
+            writtenTexts += written.utf8
         }
-        tape.pointee.pushValue(marks, offset, length)
+        builder.add(
+            node.kind, builder.append(nodes.tape.bytes(of: node), origin: origin), marks: marks)
     }
 
-    private func copyKey(_ index: Int, in source: UnsafeTape) {
-        let node = source[index]
-        let written = tape.pointee.count
-        let (offset, length) = tape.pointee.append(source.bytes(of: node))
-        let hash = Bytes.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
-        tape.pointee.push(
-            UInt32(TapeKind.key.rawValue) | (node.head & masks.keys) | (hash & ~0xFF), offset,
-            length)
-        tape.pointee.keyMask |= 1 << (hash >> 27)
-        elementShape?.linkKey(written, copiedFrom: index, in: source)
+    private func copyKey(_ index: Int, of nodes: CopiedNodes) {
+        let node = nodes.tape[index]
+        copyAnnotations(of: index, nodes)
+        let written = builder.count
+        let mayRepeat = builder.addKey(
+            builder.append(nodes.tape.bytes(of: node)), marks: node.head & masks.keys)
+        // Other documents may repeat a key.
+        if mayRepeat, builder.keyLink == 0 { builder.settleKey(at: written) }
     }
 
-    private func copy(_ annotations: AnnotationTable, of index: Int) {
-        let written = UInt32(truncatingIfNeeded: tape.pointee.count)
+    private func copyAnnotations(of index: Int, _ nodes: CopiedNodes) {
+        copy(nodes.annotations, of: index, withRoot: nodes.session != nil)
+        // Those of a container that was closed are those of the root of its part.
+        guard let part = nodes.part(at: index), isContainer(nodes.tape[index]) else { return }
+        copy(part.builder.annotations, of: 0, withRoot: true)
+    }
+
+    private func copy(_ annotations: AnnotationTable, of index: Int, withRoot: Bool = false) {
+        guard !annotations.isEmpty else { return }
+        let written = UInt32(truncatingIfNeeded: builder.count)
         for entry in annotations.entries(of: UInt32(index))
-        where !entry.annotation.isOfDocument {
-            self.annotations.add(entry.annotation, entry.text, to: written)
+        where withRoot || !entry.annotation.isOfDocument {
+            builder.annotations.add(entry.annotation, entry.text, to: written)
         }
     }
 
@@ -114,9 +198,7 @@ extension EncodingSession {
             return (key, key.isKind(.key) && tape.string(of: key) == text)
         }
         guard isSame else { return 0 }
-        if value.document.hasAnnotations {
-            copy(value.document.storage.annotations, of: value.index - 1)
-        }
+        copy(value.document.storage.annotations, of: value.index - 1)
         return key.head & masks.keys
     }
 
@@ -130,7 +212,7 @@ extension EncodingSession {
             context = (storage, rules.context(of: part.document))
         }
         for (annotation, text) in context?.context?.annotations(part) ?? [] {
-            annotations.add(annotation, text, to: UInt32(tape.pointee.count))
+            builder.annotations.add(annotation, text, to: UInt32(builder.count))
         }
     }
 }
@@ -150,8 +232,8 @@ extension EncodingSession {
         do {
             value = try part.value(within: options.limits)
         } catch let error as ReadingError {
-            throw invalid("", error.message, at: UInt32(tape.pointee.count))
+            throw invalid("", error.message, at: UInt32(builder.count))
         }
-        try encodeValue(value, in: tape.pointee.open)
+        try encodeValue(value, in: builder.open)
     }
 }

@@ -13,15 +13,15 @@ extension EncodingSession {
             path = base.session.codingPath(of: base.node)
             if let key = base.key { path.append(key) }
         }
-        guard node != EncodingTape.none else { return path }
+        guard node != DocumentBuilder.none else { return path }
         let target = Int(node)
         var current = 0
         var depth = 0
-        while current < target, current < tape.pointee.count {
-            let container = tape.pointee.nodes[current]
+        while current < target, current < builder.count {
+            let container = builder.nodes[current]
             let isObject = container.isKind(.object)
             guard isObject || container.isKind(.array),
-                let step = lastWay.step(depth, from: current, to: target, in: tape.pointee)
+                let step = lastWay.step(depth, from: current, to: target, in: builder.tape)
             else { break }
             path.append(
                 isObject
@@ -36,13 +36,13 @@ extension EncodingSession {
     /// How many elements an array has that is continued by the root of this session.
     private func elementsBefore(_ array: Int) -> Int {
         guard array == 0, let base, base.key == nil else { return 0 }
-        return base.session.tape.pointee.elementCount(of: base.node)
+        return base.session.builder.elementCount(of: base.node)
     }
 
     /// The coding key that a key of an object was written for.
     private func codingKey(_ node: Int, of object: Int) -> any CodingKey {
         if let key = originalKeys[node] { return key }
-        let name = String(decoding: tape.pointee.bytes(at: node), as: UTF8.self)
+        let name = String(decoding: builder.bytes(of: node), as: UTF8.self)
         return key(name, of: UInt32(object)) ?? PathKey(stringValue: name)
     }
 
@@ -64,7 +64,7 @@ extension EncodingSession {
     /// Notes a coding key type by which an object is written.
     @inline(__always)
     func noteKeys(_ type: Any.Type, of object: UInt32) {
-        keyTypes.note(type, of: object) { outer, _ in tape.pointee.isOpen(outer) }
+        keyTypes.note(type, of: object) { outer, _ in builder.isOpen(outer) }
     }
 
     func invalid(_ value: Any, _ message: String, at node: UInt32) -> EncodingError {
@@ -83,9 +83,9 @@ struct WrittenWay {
     ///
     /// Nil for a member whose key is not written.
     mutating func step(
-        _ depth: Int, from container: Int, to target: Int, in tape: EncodingTape
+        _ depth: Int, from container: Int, to target: Int, in tape: UnsafeTape
     ) -> PathComponent? {
-        let isObject = tape.nodes[container].isKind(.object)
+        let isObject = tape[container].isKind(.object)
         var step = PathComponent(container: container, child: container + 1, position: 0)
         if depth < steps.count {
             let last = steps[depth]
@@ -103,9 +103,9 @@ struct WrittenWay {
             let value = isObject ? step.child + 1 : step.child
             guard value < tape.count else { return step }
             // An open container continues at the end of the tape.
-            let isOpen = Int(tape.nodes[value].next) <= value
-            if isOpen || target < Int(tape.nodes[value].next) { return step }
-            step.child = Int(tape.nodes[value].next)
+            let isOpen = Int(tape[value].next) <= value
+            if isOpen || target < Int(tape[value].next) { return step }
+            step.child = Int(tape[value].next)
             step.position += 1
         }
         return isObject ? nil : step

@@ -7,40 +7,38 @@ typealias EncodableReal = BinaryFloatingPoint & CustomStringConvertible & Encoda
 extension EncodingSession {
     @inline(__always)
     func write(_ value: Bool) {
-        tape.pointee.pushValue(UInt32(TapeKind.bool.rawValue) | (value ? 0x100 : 0), 0, 0)
+        builder.add(UInt32(TapeKind.bool.rawValue) | (value ? 0x100 : 0))
     }
 
     @inline(__always)
     func writeNull() {
-        tape.pointee.pushValue(UInt32(TapeKind.null.rawValue), 0, 0)
+        builder.add(UInt32(TapeKind.null.rawValue))
     }
 
     @inline(__always)
     func write(_ value: String) {
-        let (offset, length) = tape.pointee.append(value)
-        tape.pointee.pushValue(UInt32(TapeKind.string.rawValue), offset, length)
+        builder.add(.string, builder.append(value))
     }
 
     @inline(__always)
     func write<Value: FixedWidthInteger>(_ value: Value) {
-        let (offset, length) = tape.pointee.append(value)
-        tape.pointee.pushValue(UInt32(TapeKind.integer.rawValue), offset, length)
+        builder.add(.integer, builder.append(value))
     }
 
     func write<Value: EncodableReal>(_ value: Value) throws {
         guard value.isFinite else { return try writeNonFinite(value) }
-        let (offset, written) = tape.pointee.append(value.description)
+        let (offset, written) = builder.append(value.description)
         var length = written
         if !capabilities.contains(.integerRealDistinction), length > 2 {
             // `5.0` is written as `5` where that is the same number, as Foundation does.
-            let end = tape.pointee.text + offset + length
+            let end = UnsafeRawPointer(builder.memory.side) + offset + length
             if end.load(fromByteOffset: -1, as: UInt8.self) == 0x30,
                 end.load(fromByteOffset: -2, as: UInt8.self) == 0x2E
             {
                 length -= 2
             }
         }
-        tape.pointee.pushValue(UInt32(TapeKind.real.rawValue), offset, length)
+        builder.add(.real, (offset, length))
     }
 
     private func writeNonFinite<Value: EncodableReal>(
@@ -50,8 +48,7 @@ extension EncodingSession {
             elementShape == nil || options.nonConformingFloats == .throw
         {
             let text = value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"
-            let (offset, length) = tape.pointee.append(text)
-            return tape.pointee.pushValue(UInt32(TapeKind.real.rawValue), offset, length)
+            return builder.add(.real, builder.append(text))
         }
         guard
             case .convertToString(let positive, let negative, let nan) =
@@ -61,7 +58,7 @@ extension EncodingSession {
                 value,
                 "the number \(value) cannot be represented in \(formatName); set"
                     + " nonConformingFloatEncodingStrategy to write it as a string",
-                at: UInt32(tape.pointee.count))
+                at: UInt32(builder.count))
         }
         write(value.isNaN ? nan : value < 0 ? negative : positive)
     }
@@ -70,12 +67,11 @@ extension EncodingSession {
         guard !value.isNaN else {
             throw invalid(
                 value, "the number NaN cannot be represented in \(formatName)",
-                at: UInt32(tape.pointee.count))
+                at: UInt32(builder.count))
         }
         let text = value.description
         let kind: TapeKind = text.contains(where: { !$0.isNumber && $0 != "-" }) ? .real : .integer
-        let (offset, length) = tape.pointee.append(text)
-        tape.pointee.pushValue(UInt32(kind.rawValue), offset, length)
+        builder.add(kind, builder.append(text))
     }
 
     func write(_ value: Date, in container: UInt32) throws {
@@ -83,8 +79,7 @@ extension EncodingSession {
         case .deferredToDate where !capabilities.isDisjoint(with: [.nativeDates, .textDates]),
             .native where !capabilities.isDisjoint(with: [.nativeDates, .textDates]):
             var bits = value.timeIntervalSinceReferenceDate.bitPattern.bigEndian
-            let (offset, length) = withUnsafeBytes(of: &bits) { tape.pointee.append($0) }
-            tape.pointee.pushValue(UInt32(TapeKind.dateBytes.rawValue), offset, length)
+            builder.add(.dateBytes, withUnsafeBytes(of: &bits) { builder.append($0) })
         case .deferredToDate: try write(value.timeIntervalSinceReferenceDate)
         case .secondsSince1970: try write(value.timeIntervalSince1970)
         case .millisecondsSince1970: try write(value.timeIntervalSince1970 * 1000)
@@ -102,14 +97,13 @@ extension EncodingSession {
 
     private func outOfYears(_ date: Date) -> EncodingError {
         invalid(
-            date, "the date is not in the years 0 to 9999", at: UInt32(tape.pointee.count))
+            date, "the date is not in the years 0 to 9999", at: UInt32(builder.count))
     }
 
     func write(_ value: Data, in container: UInt32) throws {
         switch options.data {
         case .base64 where capabilities.contains(.nativeBinary):
-            let (offset, length) = value.withUnsafeBytes { tape.pointee.append($0) }
-            tape.pointee.pushValue(UInt32(TapeKind.binary.rawValue), offset, length)
+            builder.add(.binary, value.withUnsafeBytes { builder.append($0) })
         case .base64: write(value.base64EncodedString())
         case .deferredToData: try encodeWith(in: container) { try value.encode(to: $0) }
         case .custom(let encode):
@@ -120,7 +114,7 @@ extension EncodingSession {
     @inline(__always)
     func encodeWith(in container: UInt32, _ encode: (any Encoder) throws -> Void) throws {
         try checkDepth()
-        let node = tape.pointee.count
+        let node = builder.count
         try encode(encoder(at: UInt32(truncatingIfNeeded: node)))
         finishValue(at: node, in: container)
     }
@@ -131,19 +125,19 @@ extension EncodingSession {
     /// - Complexity: O(1); the system is asked at the first level that is looked at closely.
     @inline(__always)
     func checkDepth() throws {
-        if tape.pointee.depth >= closeDepth { try checkCloseDepth() }
+        if builder.depth >= closeDepth { try checkCloseDepth() }
     }
 
     @inline(never)
     private func checkCloseDepth() throws {
-        guard tape.pointee.depth < options.limits.depth else {
+        guard builder.depth < options.limits.depth else {
             throw invalid(
                 "", ErrorMessages.limit(.depth, options.limits.depth),
-                at: UInt32(tape.pointee.count))
+                at: UInt32(builder.count))
         }
         guard ThreadStack.position < stackFloor else { return }
         stackFloor = ThreadStack.floor
         guard ThreadStack.position < stackFloor else { return }
-        throw invalid("", ErrorMessages.noStack, at: UInt32(tape.pointee.count))
+        throw invalid("", ErrorMessages.noStack, at: UInt32(builder.count))
     }
 }

@@ -14,10 +14,9 @@ package final class EncodingSession {
     /// Where the root of a session is in the whole, when it is a part.
     package typealias Base = (session: EncodingSession, node: UInt32, key: (any CodingKey)?)
 
-    /// The text a node was written as.
-    typealias WrittenText = (node: Int, offset: Int, length: Int)
-
-    package let tape: UnsafeMutablePointer<EncodingTape>
+    /// The document as far as it is written.
+    @exclusivity(unchecked)
+    var builder: DocumentBuilder
     package let options: EncodingOptions
     let capabilities: FormatCapabilities
     let formatName: String
@@ -31,24 +30,19 @@ package final class EncodingSession {
     /// Where this session's root is in the whole, when it is a part.
     let base: Base?
 
-    /// Values that were promised to a super encoder, by the index of the node that holds their
-    /// index.
-    var promised: [UInt32: EncodingSession] = [:]
-    /// Values that were added to a container after it was closed.
-    var late: [UInt32: EncodingSession] = [:]
-    var wideKeys: [UInt32: HashedKeys] = [:]
+    /// Parts that are written out of order: of values that were promised to a super encoder, by the
+    /// null in their place, and of values that were added to a container after it was closed.
+    var parts: [UInt32: EncodingSession] = [:]
     /// The coding keys that keys were written for, by node, where a key strategy changes them.
     var originalKeys: [Int: any CodingKey] = [:]
     /// The coding key types of containers.
     @exclusivity(unchecked)
     var keyTypes = KeyTypes()
     var lastWay = WrittenWay()
-    var annotations = AnnotationTable()
     /// The values that aliases of documents that were read refer to.
     var copiedTargets = CopiedTargets()
-    /// The texts that numbers of documents that were read were written as, by their nodes in order:
-    /// where the text is, and its length.
-    var writtenTexts: [WrittenText] = []
+    /// The texts that numbers of documents that were read were written as.
+    var writtenTexts: [UInt8] = []
     /// Another module's part in the encoding of members.
     var hook: (any MemberHook)?
     /// The unknown members of open objects.
@@ -87,16 +81,15 @@ package final class EncodingSession {
             isOfElements
             ? EncodingSession.spareTools.take(kind, for: ElementEncodingPlan.self)
             : EncodingSession.spareTools.take(kind, for: ValueEncodingPlan.self)
-        tape = .allocate(capacity: 1)
         // Many parts can exist at the same time.
-        tape.initialize(to: EncodingTape(for: base == nil ? tools.size.pointee : TapeSize()))
-        elementShape = isOfElements ? ElementEncodingShape(tape, base: base) : nil
+        builder = DocumentBuilder(
+            encoding: formatName, capabilities, limits: options.limits,
+            size: base == nil ? tools.size.pointee : TapeSize())
+        elementShape = isOfElements ? ElementEncodingShape(base: base) : nil
         masks = isOfElements ? ElementEncodingShape.masks : HeadMasks()
     }
 
     deinit {
-        tape.pointee.deallocate()
-        tape.deallocate()
         // A plan that involves a hook needs the session that made the hook.
         EncodingSession.spareTools.put(tools, isUsable: hook == nil)
     }
@@ -116,9 +109,6 @@ package final class EncodingSession {
     package func add(_ entries: [CodingUserInfoKey: Any]) {
         if !entries.isEmpty { userInfo.merge(entries) { $1 } }
     }
-
-    /// The sessions of parts that were written out of order.
-    var parts: [EncodingSession] { Array(promised.values) + Array(late.values) }
 
     // MARK: By the kind of document
 
@@ -152,14 +142,13 @@ package final class EncodingSession {
     }
 
     /// Writes a coding key as the text that the key strategy made of it.
+    ///
+    /// - Returns: Whether the object may have a key with the same text.
     @inline(never)
-    func writeKey<Key: CodingKey>(_ key: Key, _ text: String) {
-        if convertsKeys { originalKeys[tape.pointee.count] = key }
-        if elementShape != nil {
-            ElementEncoder.writeKey(key, text, self)
-        } else {
-            ObjectEncoder.writeKey(key, text, self)
-        }
+    func writeKey<Key: CodingKey>(_ key: Key, _ text: String) -> Bool {
+        if convertsKeys { originalKeys[builder.count] = key }
+        return elementShape != nil
+            ? ElementEncoder.writeKey(key, text, self) : ObjectEncoder.writeKey(key, text, self)
     }
 
     /// Writes a key of a dictionary, which has no coding key.
@@ -168,15 +157,12 @@ package final class EncodingSession {
     func writeDictionaryKey(
         _ key: String, of value: @autoclosure () -> Any, in container: UInt32
     ) throws {
-        guard elementShape != nil else { return plainKey(key) }
-        if key.isEmpty {
+        if elementShape != nil, key.isEmpty {
             throw invalid(
                 value(), "an empty key, which represents text, cannot be a key of a dictionary",
                 at: container)
         }
-        let node = tape.pointee.count
         plainKey(key)
-        tape.pointee.nodes[node].next = 0
     }
 
     /// Writes members into the innermost object, except those that are there.
@@ -192,8 +178,4 @@ struct HeadMasks {
     var keys = TapeNode.plain
     /// The bits of arrays and objects.
     var containers = TapeNode.flow
-    /// The bits of scalars and null.
-    var scalars = TapeNode.plain
-    /// The bits by which an object distinguishes keys with the same text.
-    var kinds: UInt32 = 0
 }

@@ -21,8 +21,8 @@ extension SessionArrayContainer {
     @inline(__always)
     func encode<Value: Encodable>(_ value: Value) throws {
         let target = target()
-        let node = target.tape.pointee.count
-        let container = target.tape.pointee.open
+        let node = target.builder.count
+        let container = target.builder.open
         do {
             try Coder.encode(value, target, in: container, isMember: false)
         } catch {
@@ -36,12 +36,12 @@ extension SessionArrayContainer {
         keyedBy type: NestedKey.Type
     ) -> KeyedEncodingContainer<NestedKey> {
         let target = target()
-        return Coder.container(type, target.tape.pointee.begin(.object), target)
+        return Coder.container(type, target.builder.begin(.object), target)
     }
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
         let target = target()
-        return Coder.listContainer(target.tape.pointee.begin(.array), target)
+        return Coder.listContainer(target.builder.begin(.array), target)
     }
 
     func superEncoder() -> any Encoder {

@@ -18,7 +18,13 @@ protocol SessionEncoder: Encoder, SingleValueEncodingContainer {
         _ value: Value, _ session: EncodingSession, in container: UInt32, isMember: Bool
     ) throws
 
-    static func writeKey<Key: CodingKey>(_ key: Key, _ text: String, _ session: EncodingSession)
+    /// - Returns: Whether the object may have a key with the same text.
+    static func writeKey<Key: CodingKey>(
+        _ key: Key, _ text: String, _ session: EncodingSession
+    ) -> Bool
+
+    /// Completes a member whose value was encoded.
+    static func endMember(at key: Int, _ session: EncodingSession)
 
     static func container<Key: CodingKey>(
         _ type: Key.Type, _ object: UInt32, _ session: EncodingSession
@@ -52,8 +58,8 @@ extension SessionEncoder {
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         Unmanaged.passUnretained(session)._withUnsafeGuaranteedRef { session in
             // The usual case apart: a session that is returned is a reference to be counted.
-            if session.tape.pointee.count == Int(node) {
-                return Self.container(type, session.tape.pointee.begin(.object), session)
+            if session.builder.count == Int(node) {
+                return Self.container(type, session.builder.begin(.object), session)
             }
             let (session, object) = session.container(.object, at: node)
             if !session.kept.isEmpty { session.removeMembers(of: object, knownTo: type) }
@@ -72,7 +78,7 @@ extension SessionEncoder {
         _ value: Value, _ session: EncodingSession, in container: UInt32
     ) throws {
         try session.checkDepth()
-        let node = session.tape.pointee.count
+        let node = session.builder.count
         try value.encode(to: Self(session: session, node: UInt32(truncatingIfNeeded: node)))
         session.finishValue(at: node, in: container)
     }
@@ -80,7 +86,7 @@ extension SessionEncoder {
     @inline(__always)
     func encode<Value: Encodable>(_ value: Value) throws {
         try check(value)
-        let container = session.tape.pointee.open
+        let container = session.builder.open
         do {
             try Self.encode(value, session, in: container, isMember: false)
         } catch {
@@ -92,7 +98,7 @@ extension SessionEncoder {
     /// Checks that nothing was encoded at this node before.
     @inline(__always)
     func check(_ value: @autoclosure () -> Any) throws {
-        if session.tape.pointee.count != Int(node) {
+        if session.builder.count != Int(node) {
             throw session.invalid(value(), "a value was already encoded here", at: node)
         }
     }

@@ -22,7 +22,7 @@ extension SessionObjectContainer {
     @inline(__always)
     func member(_ key: Key, _ write: (EncodingSession) throws -> Void) rethrows {
         // Two calls, so that a reference is counted for a late member alone.
-        if session.tape.pointee.open == object {
+        if session.builder.open == object {
             try session.writeMember(key, as: Coder.self, write)
         } else {
             try session.target(object).writeMember(key, as: Coder.self, write)
@@ -32,7 +32,7 @@ extension SessionObjectContainer {
     @inline(__always)
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
         try member(key) {
-            try Coder.encode(value, $0, in: $0.tape.pointee.open, isMember: true)
+            try Coder.encode(value, $0, in: $0.builder.open, isMember: true)
         }
     }
 
@@ -93,18 +93,29 @@ extension EncodingSession {
     fileprivate func writeMember<Key: CodingKey, Coder: SessionEncoder>(
         _ key: Key, as _: Coder.Type, _ write: (EncodingSession) throws -> Void
     ) rethrows {
-        let node = tape.pointee.count
-        let object = tape.pointee.open
-        if convertsKeys {
-            writeKey(key, converted(key))
-        } else {
-            Coder.writeKey(key, key.stringValue, self)
-        }
+        let node = builder.count
+        let object = builder.open
+        let mayRepeat =
+            convertsKeys
+            ? writeKey(key, converted(key)) : Coder.writeKey(key, key.stringValue, self)
+        let text = builder.nodes[node].offset
         do {
             try write(self)
         } catch {
             discard(from: node, in: object)
             throw error
         }
+        // Now, so that an earlier member with the key stays if this one fails.
+        if mayRepeat { settleKey(at: node, of: object, ifTextIsAt: text) }
+        Coder.endMember(at: node, self)
+    }
+
+    /// Links a member to earlier ones with its key, or removes those, unless its value took the key
+    /// back.
+    @inline(never)
+    private func settleKey(at node: Int, of object: UInt32, ifTextIsAt text: UInt32) {
+        guard builder.open == object, node < builder.count, builder.nodes[node].offset == text
+        else { return }
+        builder.settleKey(at: node)
     }
 }

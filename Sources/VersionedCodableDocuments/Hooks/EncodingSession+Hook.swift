@@ -54,17 +54,17 @@ extension EncodingSession {
     ///
     /// - Returns: False if it is to be encoded like any other value.
     func takeOwnMember(_ value: some Encodable) throws -> Bool {
-        let key = tape.pointee.count - 1
+        let key = builder.count - 1
         let stamped = value as? StampedMember
-        guard key > 0, tape.pointee.nodes[key].isKind(.key),
+        guard key > 0, builder.nodes[key].isKind(.key),
             let value = (stamped?.member as Any? ?? value) as? any HookedCodable,
             let members = hook(of: type(of: value))?.inlinedMembers(of: value)
         else { return false }
         takeBackKey(at: key)
-        let object = tape.pointee.open
+        let object = builder.open
         let encoder = encoder(at: object)
         try encodeHooked(members, to: stamped?.stamping(encoder) ?? encoder)
-        while tape.pointee.open != object, tape.pointee.isOpen(object) { tape.pointee.end() }
+        builder.close(to: object)
         return true
     }
 }

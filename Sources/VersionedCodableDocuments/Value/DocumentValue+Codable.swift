@@ -181,15 +181,14 @@ extension SessionEncoder {
         for (key, value) in object {
             let target = session.target(node)
             target.plainKey(key)
-            try target.encodeValue(value, in: target.tape.pointee.open)
+            try target.encodeValue(value, in: target.builder.open)
         }
     }
 
     func write(_ kind: TapeKind, _ text: String, marks: UInt32 = 0) throws {
-        guard session.tape.pointee.count == Int(node) else {
+        guard session.builder.count == Int(node) else {
             throw session.invalid(text, "a value was already encoded here", at: node)
         }
-        let (offset, length) = session.tape.pointee.append(text)
-        session.tape.pointee.pushValue(UInt32(kind.rawValue) | marks, offset, length)
+        session.builder.add(kind, session.builder.append(text), marks: marks)
     }
 }

@@ -120,21 +120,21 @@ extension EncodingSession {
     /// Writes members into the innermost object in place of the key of their property, except those
     /// with coding keys of types that are written into the same object.
     func writeMembers(_ members: UnknownMembers) throws {
-        let key = tape.pointee.count - 1
+        let key = builder.count - 1
         let property = originalKeys[key]?.stringValue ?? string(at: key)
         takeBackKey(at: key)
         if members.isEmpty { return }
-        let object = tape.pointee.open
-        let start = tape.pointee.count
+        let object = builder.open
+        let start = builder.count
         let unknown = members.filter {
             $0.codingKey.isEmpty || $0.codingKey == property
                 || !hasKey($0.codingKey, of: object)
         }
         try write(UnknownMembers(unknown))
-        while let last = kept.last, !tape.pointee.isOpen(last.object) { kept.removeLast() }
+        while let last = kept.last, !builder.isOpen(last.object) { kept.removeLast() }
         kept.append(
             KeptMembers(
-                object: object, nodes: start..<tape.pointee.count,
+                object: object, nodes: start..<builder.count,
                 members: unknown.filter {
                     !$0.codingKey.isEmpty && $0.codingKey != property
                 }))
@@ -155,43 +155,38 @@ extension EncodingSession {
         for kept in kept where kept.object == object {
             let keys = Set(kept.members.filter { isKnown($0.codingKey) }.map { Array($0.key.utf8) })
             if keys.isEmpty { continue }
-            var found: [Int] = []
-            _ = tape.pointee.member(of: object, before: kept.nodes.upperBound) {
-                if kept.nodes.contains($0), keys.contains(Array(tape.pointee.bytes(at: $0))) {
-                    found.append($0)
+            var key = kept.nodes.lowerBound
+            while key < kept.nodes.upperBound {
+                if builder.nodes[key].isKind(.key), keys.contains(Array(builder.bytes(of: key))) {
+                    builder.removeMember(key, of: object)
                 }
-                return false
-            }
-            for key in found {
-                tape.pointee.removeFinally(member: key)
-                if tape.pointee.open == object { tape.pointee.openCount -= 1 }
+                key = builder.end(of: key + 1)
             }
         }
     }
 
     private func string(at index: Int) -> String {
-        String(decoding: tape.pointee.bytes(at: index), as: UTF8.self)
+        String(decoding: builder.bytes(of: index), as: UTF8.self)
     }
 
     /// Writes members whose keys are not yet in the innermost object; repeated ones as an array.
     func writeGathered(_ members: UnknownMembers) throws {
-        let start = tape.pointee.count
+        let start = builder.count
         for (key, values) in members.gathered where !hasMember(key, before: start) {
             let marks = copyKeyAnnotations(of: values[0], key)
-            plainKey(key)
-            tape.pointee.nodes[tape.pointee.count - 1].head |= marks
+            plainKey(key, marks: marks)
             guard values.count > 1 else {
                 try encodePart(values[0])
                 continue
             }
             try checkDepth()
-            _ = tape.pointee.begin(.array)
+            builder.begin(.array)
             for value in values { try encodePart(value) }
-            tape.pointee.end()
+            builder.end()
         }
     }
 
     private func hasMember(_ key: String, before end: Int) -> Bool {
-        key.withBytes { member(named: $0, before: end) != nil }
+        key.withBytes { builder.findKey($0, before: end) != nil }
     }
 }

@@ -19,9 +19,9 @@ struct ElementEncoder: SessionEncoder {
     ) throws {
         let entry = session.elementPlan(of: Value.self)
         if entry.pointee.isPlain {
-            let node = session.tape.pointee.count
+            let node = session.builder.count
             try encodePlain(value, session, in: container)
-            let written = session.tape.pointee.nodes[node]
+            let written = session.builder.nodes[node]
             if isMember ? written.isKind(.array) : written.head & TapeNode.choice != 0 {
                 try session.withElements {
                     try $0.noteChoices(
@@ -40,8 +40,15 @@ struct ElementEncoder: SessionEncoder {
     @inline(__always)
     static func writeKey<Key: CodingKey>(
         _ key: Key, _ text: String, _ session: EncodingSession
-    ) {
+    ) -> Bool {
         session.withElements { $0.writePlacedKey(key, text, session) }
+    }
+
+    @inline(__always)
+    static func endMember(at key: Int, _ session: EncodingSession) {
+        session.withElements {
+            if !$0.doubledKeys.isEmpty { $0.repeatMember(at: key, session) }
+        }
     }
 
     @inline(never)
@@ -68,9 +75,9 @@ struct ElementEncodingContainer<Key: CodingKey>: SessionObjectContainer {
     func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
         guard let value else { return }
         try member(key) {
-            let node = $0.tape.pointee.count
-            try ElementEncoder.encode(value, $0, in: $0.tape.pointee.open, isMember: true)
-            if $0.tape.pointee.nodes[node].isKind(.array) { $0.elements.notePresent(at: node, $0) }
+            let node = $0.builder.count
+            try ElementEncoder.encode(value, $0, in: $0.builder.open, isMember: true)
+            if $0.builder.nodes[node].isKind(.array) { $0.elements.notePresent(at: node, $0) }
         }
     }
 
@@ -81,7 +88,7 @@ struct ElementEncodingContainer<Key: CodingKey>: SessionObjectContainer {
             session.elements.unnamedPayload = (key.stringValue, object)
         }
         let (target, node) = session.nested(.object, key, in: object)
-        if Int(node) + 1 < target.tape.pointee.count { target.elements.noteReopened(node) }
+        if Int(node) + 1 < target.builder.count { target.elements.noteReopened(node) }
         return ElementEncoder.container(type, node, target)
     }
 }

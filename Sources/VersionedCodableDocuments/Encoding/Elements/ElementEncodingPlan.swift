@@ -99,27 +99,27 @@ extension ElementEncodingShape {
                 return try encodePlanned(value, entry.pointee, session, in: container)
             }
         }
-        let node = tape.pointee.count
+        let node = session.builder.count
         let plan = entry.pointee
         try encodePlanned(value, plan, session, in: container)
         if let optional = plan.optional {
             let isNil = withUnsafePointer(to: value) { optional.isNil(at: $0) }
             try noteOptional(optional, isNil, session, at: node, isMember: isMember)
         } else if plan.isTable {
-            noteTable(at: node)
+            noteTable(at: node, session)
             if plan.hasLists { try noteLists(of: node, plan, session) }
         }
-        guard plan.value.collection == nil, node < tape.pointee.count else { return }
+        guard plan.value.collection == nil, node < session.builder.count else { return }
         try noteChoices(at: node, Value.self, entry, session, in: container, isMember: isMember)
     }
 
     /// Marks the empty key of a dictionary: all its siblings would be read as members of the
     /// dictionary.
-    private func noteTable(at node: Int) {
-        guard node > 0, tape.pointee.nodes[node - 1].isKind(.key),
-            tape.pointee.nodes[node - 1].length == 0
+    private func noteTable(at node: Int, _ session: EncodingSession) {
+        guard node > 0, session.builder.nodes[node - 1].isKind(.key),
+            session.builder.nodes[node - 1].length == 0
         else { return }
-        tape.pointee.nodes[node - 1].head |= TapeNode.choice
+        session.builder.nodes[node - 1].head |= TapeNode.choice
     }
 
     private func encodePlanned<Value: Encodable>(

@@ -12,15 +12,15 @@ struct BareList {
 
 extension ElementEncodingShape {
     /// Notes the array whose first element, a choice, has just been begun, if it has the empty key.
-    func noteList<Key: CodingKey>(of type: Key.Type) {
-        let item = tape.pointee.open
-        guard item != EncodingTape.none else { return }
+    func noteList<Key: CodingKey>(of type: Key.Type, _ session: EncodingSession) {
+        let item = session.builder.open
+        guard item != DocumentBuilder.none else { return }
         // An open container has the one around it there.
-        let array = tape.pointee.nodes[Int(item)].next
-        guard array != EncodingTape.none, array + 1 == item, isBare(Int(array)),
+        let array = session.builder.nodes[Int(item)].next
+        guard array != DocumentBuilder.none, array + 1 == item, isBare(Int(array), session),
             let choice = type as? any ChoiceCodingKey.Type
         else { return }
-        let object = Int(tape.pointee.nodes[Int(array)].next)
+        let object = Int(session.builder.nodes[Int(array)].next)
         let owner = emptyKey.flatMap { $0.node + 1 == Int(array) ? $0.keys : nil }
         lists.append(
             BareList(
@@ -36,35 +36,35 @@ extension ElementEncodingShape {
         at node: Int, _ type: Any.Type, _ entry: UnsafeMutablePointer<ElementEncodingPlan>,
         _ session: EncodingSession, in container: UInt32, isMember: Bool
     ) throws {
-        let written = tape.pointee.nodes[node]
+        let written = session.builder.nodes[node]
         guard isMember else {
             guard written.isKind(.object), written.head & TapeNode.choice != 0,
-                !entry.pointee.isDeclared, container != EncodingTape.none
+                !entry.pointee.isDeclared, container != DocumentBuilder.none
             else { return }
             undeclared = (container, type)
-            if entry.pointee.optional == nil || isElementwise(Int(container)) { return }
+            if entry.pointee.optional == nil || isElementwise(Int(container), session) { return }
             // A choice without content would be read as nil.
             throw session.invalid("", ErrorMessages.undeclaredChoice(type), at: UInt32(node))
         }
         guard written.isKind(.array), !entry.pointee.isSeveral else { return }
-        tape.pointee.nodes[node].head |= TapeNode.choice
-        guard !isBare(node), let undeclared, undeclared.array == node else { return }
+        session.builder.nodes[node].head |= TapeNode.choice
+        guard !isBare(node, session), let undeclared, undeclared.array == node else { return }
         throw session.invalid("", ErrorMessages.undeclaredChoice(undeclared.type), at: UInt32(node))
     }
 
     /// Returns whether the elements of a container have an element each, with the key of the container.
-    private func isElementwise(_ container: Int) -> Bool {
-        guard tape.pointee.nodes[container].isKind(.array), container > 0 else {
-            return !tape.pointee.nodes[container].isKind(.array)
+    private func isElementwise(_ container: Int, _ session: EncodingSession) -> Bool {
+        guard session.builder.nodes[container].isKind(.array), container > 0 else {
+            return !session.builder.nodes[container].isKind(.array)
         }
-        let key = tape.pointee.nodes[container - 1]
+        let key = session.builder.nodes[container - 1]
         return key.isKind(.key) && key.length > 0
     }
 
     /// Returns whether a value is an array under the empty key.
-    private func isBare(_ node: Int) -> Bool {
-        guard node > 0, tape.pointee.nodes[node].isKind(.array) else { return false }
-        let key = tape.pointee.nodes[node - 1]
+    private func isBare(_ node: Int, _ session: EncodingSession) -> Bool {
+        guard node > 0, session.builder.nodes[node].isKind(.array) else { return false }
+        let key = session.builder.nodes[node - 1]
         return key.isKind(.key) && key.length == 0
     }
 
@@ -77,7 +77,7 @@ extension ElementEncodingShape {
         }
         for list in lists {
             try checkNames(of: list, session)
-            let end = Int(tape.pointee.nodes[list.object].next)
+            let end = Int(session.builder.nodes[list.object].next)
             var key = list.object + 1
             while key < end {
                 if key + 1 != list.array, isTaken(key, by: list, session) {
@@ -86,7 +86,7 @@ extension ElementEncodingShape {
                         "the value would be read as one of the choices under the empty key, too",
                         at: UInt32(truncatingIfNeeded: key + 1))
                 }
-                key = Int(tape.pointee.nodes[key + 1].next)
+                key = Int(session.builder.nodes[key + 1].next)
             }
         }
     }
@@ -95,10 +95,10 @@ extension ElementEncodingShape {
     private func checkNames(of list: BareList, _ session: EncodingSession) throws {
         guard let owner = list.owner else { return }
         var choice = list.array + 1
-        while choice < Int(tape.pointee.nodes[list.array].next) {
-            let next = tape.pointee.end(of: choice)
+        while choice < Int(session.builder.nodes[list.array].next) {
+            let next = session.builder.end(of: choice)
             // Nil and a choice without members have no key.
-            let isNamed = tape.pointee.nodes[choice].isKind(.object) && next > choice + 1
+            let isNamed = session.builder.nodes[choice].isKind(.object) && next > choice + 1
             let name = isNamed ? keyText(at: choice + 1, session) : ""
             if !name.isEmpty, owner.has(name) {
                 throw session.invalid(
@@ -112,15 +112,15 @@ extension ElementEncodingShape {
 
     private func keyText(at key: Int, _ session: EncodingSession) -> String {
         session.originalKeys[key]?.stringValue
-            ?? String(decoding: tape.pointee.bytes(at: key), as: UTF8.self)
+            ?? String(decoding: session.builder.bytes(of: key), as: UTF8.self)
     }
 
     /// Returns whether a member would be read as one of the choices of a list.
     private func isTaken(_ key: Int, by list: BareList, _ session: EncodingSession) -> Bool {
         let choice = list.choice
-        let node = tape.pointee.nodes[key]
+        let node = session.builder.nodes[key]
         guard node.isKind(.key), node.head & TapeNode.attribute == 0 else { return false }
-        let value = tape.pointee.nodes[key + 1]
+        let value = session.builder.nodes[key + 1]
         if node.length == 0 {
             let isScalar = !value.isKind(.array) && !value.isKind(.object) && !value.isKind(.null)
             return isScalar && choice.init(stringValue: "") != nil

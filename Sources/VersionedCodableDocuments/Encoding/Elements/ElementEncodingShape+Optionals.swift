@@ -30,10 +30,10 @@ extension ElementEncodingShape {
         _ type: any OptionalEncoding.Type, _ isNil: Bool, _ session: EncodingSession, at node: Int,
         isMember: Bool
     ) throws {
-        let written = tape.pointee.nodes[node]
+        let written = session.builder.nodes[node]
         if isNil {
             guard isMember, type.hasEmptyValues, written.isKind(.null) else { return }
-            tape.pointee.nodes[node].head |= TapeNode.stated
+            session.builder.nodes[node].head |= TapeNode.stated
             return
         }
         switch written.kind {
@@ -42,14 +42,16 @@ extension ElementEncodingShape {
                 "", "nil cannot be distinguished from a nil inside another optional",
                 at: UInt32(truncatingIfNeeded: node))
         case .array where written.head & TapeNode.choice == 0 && isEmptyMember(node, session):
-            stateList(at: node)
-        case .array where isText(node) && tape.pointee.end(of: node) == node + 1:
+            stateList(at: node, session)
+        case .array where isText(node, session) && session.builder.end(of: node) == node + 1:
             throw session.invalid(
                 "", "an empty array cannot be distinguished from nil under the empty key",
                 at: UInt32(truncatingIfNeeded: node))
         case .array, .object,
             .string where written.length == 0:
-            if !isMember, !isText(node) { tape.pointee.nodes[node].head |= TapeNode.stated }
+            if !isMember, !isText(node, session) {
+                session.builder.nodes[node].head |= TapeNode.stated
+            }
         default: break
         }
     }
@@ -57,10 +59,10 @@ extension ElementEncodingShape {
     /// Writes an empty attribute for an array without elements that was encoded because it is not
     /// nil.
     func notePresent(at node: Int, _ session: EncodingSession) {
-        guard tape.pointee.nodes[node].head & TapeNode.choice == 0,
+        guard session.builder.nodes[node].head & TapeNode.choice == 0,
             session.options.elements.distinguishesEmptyFromNil, isEmptyMember(node, session)
         else { return }
-        stateList(at: node)
+        stateList(at: node, session)
     }
 
     /// Writes empty attributes for the empty arrays of a dictionary, so that their keys are not
@@ -70,26 +72,26 @@ extension ElementEncodingShape {
     func noteLists(
         of table: Int, _ entry: ElementEncodingPlan, _ session: EncodingSession
     ) throws {
-        let node = tape.pointee.nodes[table]
+        let node = session.builder.nodes[table]
         guard session.options.elements.distinguishesEmptyFromNil, node.isKind(.object) else {
             return
         }
         var hasElements = false
         var key = table + 1
         while key < Int(node.next) {
-            if tape.pointee.nodes[key].isKind(.key) {
+            if session.builder.nodes[key].isKind(.key) {
                 if isEmptyMember(key + 1, session) {
                     if hasElements, entry.value.collection?.isOrdered == true {
                         throw session.invalid(
                             "", "an empty array cannot follow other members of its dictionary",
                             at: UInt32(truncatingIfNeeded: key + 1))
                     }
-                    stateList(at: key + 1)
-                } else if tape.pointee.nodes[key].head & TapeNode.attribute == 0 {
+                    stateList(at: key + 1, session)
+                } else if session.builder.nodes[key].head & TapeNode.attribute == 0 {
                     hasElements = true
                 }
             }
-            key = tape.pointee.end(of: key + 1)
+            key = session.builder.end(of: key + 1)
         }
     }
 
@@ -97,26 +99,27 @@ extension ElementEncodingShape {
     private func isEmptyMember(_ node: Int, _ session: EncodingSession) -> Bool {
         // Those that are left out on demand have no attribute either.
         guard session.options.emptyContainers != .omit, node > 0,
-            tape.pointee.nodes[node].isKind(.array), tape.pointee.end(of: node) == node + 1,
-            tape.pointee.nodes[node - 1].isKind(.key)
+            session.builder.nodes[node].isKind(.array), session.builder.end(of: node) == node + 1,
+            session.builder.nodes[node - 1].isKind(.key)
         else { return false }
-        return tape.pointee.nodes[node - 1].length > 0
+        return session.builder.nodes[node - 1].length > 0
     }
 
     /// Returns whether a value was encoded for the empty key.
-    private func isText(_ node: Int) -> Bool {
-        node > 0 && tape.pointee.nodes[node - 1].isKind(.key)
-            && tape.pointee.nodes[node - 1].length == 0
+    private func isText(_ node: Int, _ session: EncodingSession) -> Bool {
+        node > 0 && session.builder.nodes[node - 1].isKind(.key)
+            && session.builder.nodes[node - 1].length == 0
     }
 
     /// Makes an array without elements an attribute without text, since it has no element.
-    private func stateList(at node: Int) {
+    private func stateList(at node: Int, _ session: EncodingSession) {
         let key = node - 1
         // An array that is to be an attribute is an error for the writer.
-        guard tape.pointee.nodes[key].head & TapeNode.attribute == 0 else { return }
-        tape.pointee.nodes[key].head |= TapeNode.attribute
-        tape.pointee.nodes[node] = TapeNode(
-            head: UInt32(TapeKind.string.rawValue), offset: tape.pointee.nodes[key].offset,
+        guard session.builder.nodes[key].head & TapeNode.attribute == 0 else { return }
+        session.builder.nodes[key].head |= TapeNode.attribute
+        session.builder.nodes[node] = TapeNode(
+            head: UInt32(TapeKind.string.rawValue) | TapeNode.detached,
+            offset: session.builder.nodes[key].offset,
             length: 0, next: UInt32(truncatingIfNeeded: node + 1))
     }
 }

@@ -5,38 +5,36 @@ extension ElementEncodingShape {
     // MARK: Keys
 
     /// Writes a key where the type around it declares.
+    ///
+    /// - Returns: Whether the object may have a key with the same text.
     @inline(never)
-    func writePlacedKey<Key: CodingKey>(_ key: Key, _ text: String, _ session: EncodingSession) {
-        let object = tape.pointee.open
-        let node = tape.pointee.count
+    func writePlacedKey<Key: CodingKey>(
+        _ key: Key, _ text: String, _ session: EncodingSession
+    ) -> Bool {
+        let object = session.builder.open
+        let node = session.builder.count
         let plan = session.elementPlan(of: Key.self)
         let isChoice = plan.pointee.isChoice
-        if isChoice || tape.pointee.openCount <= 1 { noteChoice(isChoice) }
-        if isChoice, tape.pointee.openCount == 0 { noteList(of: Key.self) }
+        if isChoice || session.builder.openCount <= 1 { noteChoice(isChoice, session) }
+        if isChoice, session.builder.openCount == 0 { noteList(of: Key.self, session) }
         if text.isEmpty { emptyKey = (node, Key.self) }
-        if !session.appendKey(text) { noteEarlier(than: node, mayRepeat: isChoice, session) }
-        // There is no next key with the same text.
-        tape.pointee.nodes[node].next = 0
-        if plan.pointee.isItem { tape.pointee.nodes[node].head |= TapeNode.choice }
-        guard hasPlacements, let placement = placement(of: key, in: object) else { return }
+        let mayRepeat = session.builder.addKey(
+            text, marks: plan.pointee.isItem ? TapeNode.choice : 0)
+        guard hasPlacements, let placement = placement(of: key, in: object) else {
+            return mayRepeat
+        }
         if placement == .attributeAndElement { doubledKeys.insert(node) }
         move(node, to: placement, session)
-    }
-
-    /// Notes that there may be an earlier key with the text of a key: elements of one name are a
-    /// list, attributes replace each other (`move`).
-    private func noteEarlier(than key: Int, mayRepeat: Bool, _ session: EncodingSession) {
-        lastSought = key
-        if mayRepeat || session.hasEarlier(than: key) { hasRepeats = true }
+        return mayRepeat
     }
 
     /// Marks the object around as named by its only member, or removes the mark because that is not
     /// the only one.
     @inline(__always)
-    private func noteChoice(_ isChoice: Bool) {
-        guard tape.pointee.open != EncodingTape.none else { return }
-        let node = tape.pointee.nodes + Int(tape.pointee.open)
-        if isChoice, tape.pointee.openCount == 0 {
+    private func noteChoice(_ isChoice: Bool, _ session: EncodingSession) {
+        guard session.builder.open != DocumentBuilder.none else { return }
+        let node = session.builder.nodes + Int(session.builder.open)
+        if isChoice, session.builder.openCount == 0 {
             node.pointee.head |= TapeNode.choice
         } else {
             node.pointee.head &= ~TapeNode.choice
@@ -54,26 +52,19 @@ extension ElementEncodingShape {
     private func move(
         _ key: Int, to placement: MemberPlacement, _ session: EncodingSession
     ) {
-        let node = tape.pointee.nodes + key
+        let node = session.builder.nodes + key
         switch placement {
         case .element: node.pointee.head &= ~TapeNode.attribute
-        case .attribute, .attributeAndElement:
-            // An element of the same key stays, an attribute does not.
-            if placement == .attribute {
-                tape.pointee.restoreMember(
-                    replacedBy: key, in: tape.pointee.open, kinds: session.masks.kinds)
-            }
-            node.pointee.head |= TapeNode.attribute
-            if lastSought == key { session.replaceEarlier(than: key, as: TapeNode.attribute) }
+        case .attribute, .attributeAndElement: node.pointee.head |= TapeNode.attribute
         case .text:
-            let text = String(decoding: tape.pointee.bytes(at: key), as: UTF8.self)
+            let text = String(decoding: session.builder.bytes(of: key), as: UTF8.self)
             if session.originalKeys[key] == nil {
                 session.originalKeys[key] = PathKey(stringValue: text)
             }
-            let hash = Bytes.hash(tape.pointee.text, 0)
-            node.pointee.head = UInt32(TapeKind.key.rawValue) | (hash & ~0xFF)
+            let hash = Bytes.hash(UnsafeRawPointer(session.builder.memory.side), 0)
+            node.pointee.head = node.pointee.head & 0x1F | (hash & ~0xFF)
             node.pointee.length = 0
-            tape.pointee.keyMask |= 1 << (hash >> 27)
+            session.builder.keyMask |= 1 << (hash >> 27)
         }
     }
 
@@ -87,18 +78,33 @@ extension ElementEncodingShape {
         _ session: EncodingSession,
         in container: UInt32
     ) throws {
-        let key = tape.pointee.count - 1
+        let key = session.builder.count - 1
         if hasPlacements { doubledKeys.remove(key) }
         move(key, to: placement, session)
+        if placement == .text { session.builder.settleKey(at: key) }
         try encodeUnplaced(value, entry, session, in: container)
         guard placement == .attributeAndElement else { return }
-        let copy = tape.pointee.count
-        let node = tape.pointee.nodes[key]
-        tape.pointee.push(
-            node.head & ~TapeNode.attribute, Int(node.offset), Int(node.length))
-        tape.pointee.nodes[copy].next = 0
-        if let original = session.originalKeys[key] { session.originalKeys[copy] = original }
+        repeatKey(key, session)
         try encodeUnplaced(value, entry, session, in: container)
+    }
+
+    /// Writes the key of an attribute again, as that of an element.
+    private func repeatKey(_ key: Int, _ session: EncodingSession) {
+        let copy = session.builder.count
+        session.originalKeys[copy] = session.originalKeys[key]
+        let node = session.builder.nodes[key]
+        if session.builder.addKey((Int(node.offset), Int(node.length))) {
+            session.builder.settleKey(at: copy)
+        }
+    }
+
+    /// Writes the scalar of a member that is an attribute and an element a second time.
+    func repeatMember(at key: Int, _ session: EncodingSession) {
+        guard doubledKeys.remove(key) != nil, session.builder.count == key + 2 else { return }
+        repeatKey(key, session)
+        let value = session.builder.nodes[key + 1]
+        session.builder.openCount += 1
+        session.builder.push(value.head, (Int(value.offset), Int(value.length)))
     }
 
     @inline(__always)
@@ -123,7 +129,7 @@ extension ElementEncodingShape {
     ) throws {
         let count = placements.count
         defer { placements.removeLast(placements.count - count) }
-        notePlacements(of: value, entry, session, at: tape.pointee.count)
+        notePlacements(of: value, entry, session, at: session.builder.count)
         if entry.value.plan == .hooked {
             return try session.encodeHooked(value, in: container)
         }

@@ -5,24 +5,21 @@ import VersionedCodableCore
 extension ElementEncodingShape {
     /// Writes members into the innermost object one by one, except those that are there.
     func write(_ members: UnknownMembers, _ session: EncodingSession) throws {
-        let start = tape.pointee.count
+        let start = session.builder.count
         for member in members {
             if hasMember(member, before: start, session) { continue }
-            let place = tape.pointee.count
+            let place = session.builder.count
             writeKey(of: member, session)
             if !member.isAttribute, !member.key.isEmpty { unknownElements.insert(place) }
-            if member.isAttribute { tape.pointee.nodes[place].head |= TapeNode.attribute }
             try session.encodePart(member.node)
         }
     }
 
     private func writeKey(of member: UnknownMembers.Member, _ session: EncodingSession) {
-        let place = tape.pointee.count
         session.copyKeyAnnotations(of: member.node, member.key)
-        if !session.appendKey(member.key) { hasRepeats = true }
-        tape.pointee.nodes[place].next = 0
+        session.plainKey(member.key, marks: member.isAttribute ? TapeNode.attribute : 0)
         // The object is no choice, which has one member.
-        tape.pointee.nodes[Int(tape.pointee.open)].head &= ~TapeNode.choice
+        session.builder.nodes[Int(session.builder.open)].head &= ~TapeNode.choice
     }
 
     private func hasMember(
@@ -30,6 +27,8 @@ extension ElementEncodingShape {
     ) -> Bool {
         let mark = member.isAttribute ? TapeNode.attribute : 0
         return !member.key.isEmpty
-            && self.member(member.key, as: mark, of: tape.pointee.open, before: end, session) != nil
+            && member.key.withBytes {
+                session.builder.findKey($0, kind: mark, before: end) != nil
+            }
     }
 }

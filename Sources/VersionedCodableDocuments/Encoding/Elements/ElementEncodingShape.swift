@@ -5,7 +5,6 @@ import VersionedCodableCore
 ///
 /// The session owns it, and is a parameter of the methods that need it.
 final class ElementEncodingShape {
-    let tape: UnsafeMutablePointer<EncodingTape>
     /// The placements of the members of values being encoded, for those that declare some; the
     /// innermost is the last.
     var placements: [MemberPlacements] {
@@ -16,11 +15,8 @@ final class ElementEncodingShape {
     /// Read for every key, and therefore in raw memory: a variable of a class costs a check for
     /// exclusive access each time.
     private let placing: UnsafeMutablePointer<Bool>
-    /// The keys of members that are written as attributes and again as elements when the document
-    /// is finished.
+    /// The keys of members being encoded that are attributes and become elements, too.
     var doubledKeys: Set<Int> = []
-    /// The last key for which an earlier one with its text was looked for.
-    var lastSought = -1
     /// Objects that a container was requested for again: members written there from then on replace
     /// earlier ones.
     private var reopened: Set<Int> = []
@@ -34,11 +30,8 @@ final class ElementEncodingShape {
     var undeclared: (array: UInt32, type: Any.Type)?
     /// A choice whose payload has no key of its own in the document.
     var unnamedPayload: (name: String, node: UInt32)?
-    /// Whether an object may have a key several times, which are to be linked.
-    var hasRepeats = false
 
-    init(_ tape: UnsafeMutablePointer<EncodingTape>, base: EncodingSession.Base?) {
-        self.tape = tape
+    init(base: EncodingSession.Base?) {
         // A part under a key is that of a superclass, and the class declares where all its members
         // are.
         let around = base?.session.elementShape?.placements ?? []
@@ -52,9 +45,7 @@ final class ElementEncodingShape {
     static var masks: HeadMasks {
         HeadMasks(
             keys: TapeNode.attribute | TapeNode.choice,
-            containers: TapeNode.flow | TapeNode.choice,
-            scalars: TapeNode.plain | TapeNode.stated,
-            kinds: TapeNode.attribute)
+            containers: TapeNode.flow | TapeNode.choice)
     }
 
     /// Whether any value being encoded declares where its members are.
@@ -66,21 +57,13 @@ final class ElementEncodingShape {
         nameRoot(Value.self, session)
         let entry = session.elementPlan(of: Value.self).pointee
         if entry.placement != nil {
-            return try session.encodeValue(value, in: EncodingTape.none)
+            return try session.encodeValue(value, in: DocumentBuilder.none)
         }
         if entry.isPlacing { notePlacements(of: value, entry, session, at: 0) }
         try session.encodeRoot(value, entry.value)
-        guard let optional = entry.optional, tape.pointee.count > 0 else { return }
+        guard let optional = entry.optional, session.builder.count > 0 else { return }
         let isNil = withUnsafePointer(to: value) { optional.isNil(at: $0) }
         try noteOptional(optional, isNil, session, at: 0, isMember: false)
-    }
-
-    /// Links a key that was copied from a document.
-    func linkKey(_ written: Int, copiedFrom index: Int, in source: UnsafeTape) {
-        // The next key with the same text is as far away as in the document, which has no aliases.
-        let next = Int(source[index].next)
-        tape.pointee.nodes[written].next =
-            next > index + 1 ? UInt32(truncatingIfNeeded: written + next - index) : 0
     }
 
     /// Forgets what is known of the nodes from one on.
@@ -91,30 +74,11 @@ final class ElementEncodingShape {
         unknownElements = unknownElements.filter { $0 < index }
     }
 
-    /// Returns the key node of an object with a text and a mark, if it is before `end`.
-    func member(
-        _ key: String, as mark: UInt32 = 0, of object: UInt32, before end: Int,
-        _ session: EncodingSession
-    ) -> Int? {
-        var key = key
-        return key.withUTF8 { text in
-            tape.pointee.member(of: object, before: end) {
-                session.isKey($0, UnsafeRawBufferPointer(text), mark)
-            }
-        }
-    }
-
-    /// Whether the tape lacks something that is written when the document is finished.
-    var needsRebuilding: Bool { hasRepeats || !doubledKeys.isEmpty }
-
     /// Notes that a container was requested for an object that is there already.
     func noteReopened(_ object: UInt32) { reopened.insert(Int(object)) }
 
     /// Whether values that were written late into an object replace members.
     func isReopened(_ object: Int) -> Bool { reopened.contains(object) }
-
-    /// Whether a member is written twice: with the marks of its key, and without.
-    func isDoubled(_ key: Int) -> Bool { doubledKeys.contains(key) }
 }
 
 extension EncodingSession {

@@ -10,24 +10,24 @@ extension ElementEncodingShape {
 
     /// Names the root of the document as the part that it is.
     func nameRoot(after part: DocumentNode, _ session: EncodingSession) {
-        if tape.pointee.count == 0, let name = part.name {
-            session.annotations.set(.name, name, of: 0)
+        if session.builder.count == 0, let name = part.name {
+            session.builder.annotations.set(.name, name, of: 0)
         }
     }
 
     /// Names the element of the choice for all other names as the part that it is.
-    func nameElement(after part: DocumentNode) {
+    func nameElement(after part: DocumentNode, _ session: EncodingSession) {
         // The choice has the key "*", and its payload the empty key.
-        let payload = Int(truncatingIfNeeded: tape.pointee.open)
-        guard tape.pointee.open != EncodingTape.none, payload > 0,
-            tape.pointee.count == payload + 2, tape.pointee.nodes[payload + 1].length == 0,
-            tape.pointee.nodes[payload - 1].isKind(.key),
-            tape.pointee.bytes(at: payload - 1).elementsEqual([UInt8(ascii: "*")]),
+        let payload = Int(truncatingIfNeeded: session.builder.open)
+        guard session.builder.open != DocumentBuilder.none, payload > 0,
+            session.builder.count == payload + 2, session.builder.nodes[payload + 1].length == 0,
+            session.builder.nodes[payload - 1].isKind(.key),
+            session.builder.bytes(of: payload - 1).elementsEqual([UInt8(ascii: "*")]),
             let name = part.name
         else { return }
-        let (offset, length) = tape.pointee.append(name)
-        let hash = Bytes.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
-        let key = tape.pointee.nodes + payload - 1
+        let (offset, length) = session.builder.append(name)
+        let hash = Bytes.hash(UnsafeRawPointer(session.builder.memory.side) + offset, length)
+        let key = session.builder.nodes + payload - 1
         key.pointee.head = key.pointee.head & 0xFF | (hash & ~0xFF)
         (key.pointee.offset, key.pointee.length) = (
             UInt32(truncatingIfNeeded: offset), UInt32(truncatingIfNeeded: length)

@@ -28,9 +28,12 @@ struct ObjectEncoder: SessionEncoder {
     @inline(__always)
     static func writeKey<Key: CodingKey>(
         _ key: Key, _ text: String, _ session: EncodingSession
-    ) {
-        session.plainKey(text)
+    ) -> Bool {
+        session.builder.addKey(text)
     }
+
+    @inline(__always)
+    static func endMember(at key: Int, _ session: EncodingSession) {}
 
     @inline(never)
     static func container<Key: CodingKey>(
