@@ -11,8 +11,6 @@ public struct BracketEditor: TextEditor, EntryEditor {
     let places: (any BracketRanges)?
     /// Whether a value is a scalar or a bracketed container.
     let isBracketed: @Sendable (Int) -> Bool
-    /// Returns the entry of a value that is not in brackets.
-    let outerEntry: (Int) -> Entry?
     private let scanner: GapScanner
     /// The cache of all copies.
     let cache = Cache()
@@ -36,13 +34,10 @@ public struct BracketEditor: TextEditor, EntryEditor {
     ///   - places: The ranges of nodes, if the tape does not hold them.
     ///   - isBracketed: Whether a value of the source is a scalar or a bracketed container; the text
     ///     of others is printed in brackets where it is moved into them.
-    ///   - outerEntry: Returns the entry of a value that is not in brackets, so that it takes its
-    ///     comments along into them.
     public init(
         _ source: RewriteSource, _ tree: EditTree, _ syntax: BracketSyntax,
         _ texts: any BracketTextWriter, places: (any BracketRanges)? = nil,
-        isBracketed: @escaping @Sendable (_ value: Int) -> Bool = { _ in true },
-        outerEntry: @escaping (_ value: Int) -> Entry? = { _ in nil }
+        isBracketed: @escaping @Sendable (_ value: Int) -> Bool = { _ in true }
     ) {
         self.source = source
         self.tree = tree
@@ -50,7 +45,6 @@ public struct BracketEditor: TextEditor, EntryEditor {
         self.texts = texts
         self.places = places
         self.isBracketed = isBracketed
-        self.outerEntry = outerEntry
         lines = source.lines
         scanner = GapScanner(source.bytes, syntax.comments)
     }
@@ -128,8 +122,7 @@ public struct BracketEditor: TextEditor, EntryEditor {
     /// - Throws: `EditRefusal`, as `layout(of:)`.
     public func entry(of value: Int) throws -> Entry? {
         if value < 0 { return cache.extras[value] }
-        guard let parent = source.parent(of: value) else { return nil }
-        guard isBracketed(parent) else { return outerEntry(value) }
+        guard let parent = source.parent(of: value), isBracketed(parent) else { return nil }
         let entries = try layout(of: parent).entries
         let start = outerRange(value).lowerBound
         let index = entries.partitioningIndex { $0.value.lowerBound >= start }

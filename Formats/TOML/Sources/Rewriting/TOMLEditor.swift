@@ -58,6 +58,8 @@ struct TOMLStatementEditor: EntryEditor {
     private let plan: TOMLPlan
     private let window: Range<Int>
     private let items: [TOMLItem]
+    /// The statements of the source that are elsewhere.
+    private let moved: Set<Int>
     private let emptyLines: Int
     private let brackets: BracketEditor
     /// The layout of the statements in the window.
@@ -75,24 +77,13 @@ struct TOMLStatementEditor: EntryEditor {
         self.plan = plan
         self.window = window
         self.items = items
-        let hasNewHeaders = items.contains { item in
-            item.kind != .member && (item.statement.map { plan.isMoved($0, item) } ?? true)
-        }
+        moved = Set(items.filter { !$0.isWritten && !$0.stays }.compactMap(\.statement))
+        let hasNewHeaders = items.contains { $0.kind != .member && !$0.stays }
         emptyLines = hasNewHeaders ? TOMLStyle.emptyLines(plan.pieces, source.lines) : 0
-        let layout = try plan.layout(of: window)
-        self.layout = layout
+        layout = try plan.layout(of: window)
         brackets = BracketEditor(
-            source, tree, TOMLFormat.brackets, plan.texts, places: DottedRanges(source: source),
-            isBracketed: { TOMLEditor.isBracketed($0, source) },
-            outerEntry: { node in
-                guard let index = plan.statement(of: node), var entry = layout.entry(of: index)
-                else { return nil }
-                if plan.pieces.form(of: node) == .value, let key = plan.pieces.keys(of: index).last
-                {
-                    (entry.node, entry.key, entry.start) = (node, key, key.lowerBound)
-                }
-                return entry
-            })
+            source, tree, TOMLFormat.brackets, plan.texts,
+            isBracketed: { TOMLEditor.isBracketed($0, source) })
     }
 
     mutating func emit(to pieces: inout Pieces) throws {
@@ -100,7 +91,12 @@ struct TOMLStatementEditor: EntryEditor {
         for (position, item) in items.enumerated() {
             let id = statements.count + position
             // What moves is not continued in its place.
-            let isContinued = item.statement.map { !plan.isMoved($0, item) } ?? false
+            let isContinued =
+                item.stays
+                || item.isWritten
+                    && item.statement.map {
+                        (statements[$0].kind == .member) == (item.kind == .member)
+                    } ?? false
             let hasEntry = item.statement != nil || item.from != nil
             var child = Edited.Child(
                 key: "", origin: isContinued ? item.statement : hasEntry ? id : nil,
@@ -179,12 +175,7 @@ struct TOMLStatementEditor: EntryEditor {
             let end = layout.entries[position].end
             let isBelow = lines.line(of: comment.lowerBound) == lines.line(of: end) + 1
             guard !isLast || isBelow else { continue }
-            let isAway =
-                header.map {
-                    let list = plan.list(of: $0)
-                    return list?.isEmpty != true && list == plan.list(of: statement)
-                } ?? false
-            if isAway {
+            if plan.gone.contains(statement), header.map(plan.gone.contains) ?? false {
                 let trail = layout.entries[position].trail
                 layout.entries[position].trail = trail.lowerBound..<comment.upperBound
             } else if !isLast || !headerFollows.contains(statement) {
@@ -200,7 +191,7 @@ struct TOMLStatementEditor: EntryEditor {
             var reason = reason
             for unit in plan.pieces.units(of: node) {
                 for index in plan.pieces.statements(of: unit)
-                where plan.list(of: index) == nil {
+                where plan.gone.contains(index) && !moved.contains(index) {
                     result[index] = reason
                     reason = ""
                 }
@@ -212,11 +203,9 @@ struct TOMLStatementEditor: EntryEditor {
     /// Returns the statements that are elsewhere, or gone but not with their values.
     private func movedStatements() -> Set<Int> {
         Set(
-            plan.changes.keys.filter { index in
-                if plan.isAway(index) { return true }
-                guard plan.list(of: index) == nil,
-                    let node = plan.pieces.nodes(of: index).last
-                else { return false }
+            plan.gone.filter { index in
+                if moved.contains(index) { return true }
+                guard let node = plan.pieces.nodes(of: index).last else { return false }
                 let isElement = statements[index].kind == .element
                 let table = plan.pieces.sections[statements[index].section].table
                 return tree.origins.contains(isElement ? table : node)
@@ -254,7 +243,7 @@ struct TOMLStatementEditor: EntryEditor {
     ) throws {
         guard let item = item(of: child) else { return }
         if let statement = item.statement, !item.isWritten {
-            return try emit(statement, entry, item.kind, to: &pieces)
+            return try emit(item, statement, entry, to: &pieces)
         }
         pieces.keep(to: entry.key?.lowerBound ?? entry.start)
         let reason = item.from == nil ? SourceEdit.Reason.replaced : .moved
@@ -286,15 +275,15 @@ struct TOMLStatementEditor: EntryEditor {
 
     /// Emits a statement of the source with its new keys and value.
     private func emit(
-        _ index: Int, _ entry: Entry, _ kind: TOMLStatement.Kind, to pieces: inout Pieces
+        _ item: TOMLItem, _ index: Int, _ entry: Entry, to pieces: inout Pieces
     ) throws {
-        let statement = statements[index]
+        let (statement, kind) = (statements[index], item.kind)
         if kind == .element, statement.kind == .table {
             pieces.write([ASCII.openBracket], .replaced)
         } else if kind == .table, statement.kind == .element {
             pieces.skip(to: entry.start + 1, .replaced)
         }
-        for edit in plan.keyEdits(of: index) {
+        for edit in plan.keyEdits(of: item) {
             pieces.keep(to: edit.range.lowerBound)
             pieces.skip(to: edit.range.upperBound, .renamed)
             pieces.write(edit.text, .renamed)
@@ -313,10 +302,9 @@ struct TOMLStatementEditor: EntryEditor {
         case (.member, _):
             pieces.keep(to: entry.value.lowerBound)
             guard let node = plan.pieces.nodes(of: index).last else { break }
-            let value = plan.changes[index]?.value
-            if value != nil || pieces.isCopying {
+            if item.value != nil || pieces.isCopying {
                 try brackets.emit(
-                    value ?? .same(node), over: node,
+                    item.value ?? .same(node), over: node,
                     indentation: lines.indentation(at: entry.start), isInline: false, to: &pieces)
             }
         default: break

@@ -1,42 +1,93 @@
 import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
-// Tables and arrays of tables of the source, and what stays in them.
+// The tables and arrays of tables on the path of edits, and those that are new.
 
 extension TOMLPlan {
-    /// A table, and the places of its next members.
-    struct Table {
+    /// A table or array of tables whose children are planned one after the other.
+    struct Level {
+        let children: [Edited.Child]
+        /// The values of the source that children are in their place.
+        var staying: [Int?] = []
+        var index = 0
+        /// Whether the children are the elements of an array of tables.
+        var isList = false
         /// The path in headers.
         var path: [UInt8]
         /// The keys that precede the last one of a member in a line.
         var prefix: [UInt8] = []
         /// Whether tables in it may have headers.
-        var allowsHeaders: Bool
-        /// The places after the member before.
-        var lines: Place?
-        var sections: Place?
-        /// The statement that the next line is aligned with.
-        var near: Int?
-        /// The places before the member after.
-        var nextLine: Int?
-        var nextSection: Int?
-        /// The place of its first line, and of its first table, if it has no members.
-        var firstLine: Place?
-        var firstSection: Place?
-        /// The first header of a table that stays.
-        var firstHeader: Int?
+        var allowsHeaders = true
+        /// The header; nil if its lines are among those of the level around.
+        var header: TOMLItem?
+        /// The lines so far, as in `sections`.
+        var lines: [TOMLItem] = []
+        /// The number of sections before it.
+        var start = 0
         /// The forms of the tables and of the arrays of tables before, or else of the first.
         var table: TOMLPieces.Form?
         var array: TOMLPieces.Form?
-        /// The list that its statements go to; empty if they stay where they are.
-        var list: Place = []
-
-        /// Returns the place before a statement of the table.
-        func before(_ statement: Int) -> Place { list + [statement, -1] }
     }
 
+    /// Plans the root and all below it, without recursion from table to table.
+    mutating func run(_ edited: Edited) throws {
+        var root = Level(children: edited.children, path: [])
+        root.header = item(staying: -1)
+        var levels = [stayingLevel(root, edited, in: 0, staying(edited, in: 0))]
+        while var level = levels.popLast() {
+            guard level.index < level.children.count else {
+                finish(level)
+                if level.header == nil, !levels.isEmpty {
+                    levels[levels.count - 1].lines += level.lines
+                }
+                continue
+            }
+            let child = level.children[level.index]
+            let old = level.staying.isEmpty ? nil : level.staying[level.index]
+            level.index += 1
+            let inner =
+                if let old {
+                    try keep(child, old, &level)
+                } else {
+                    try insert(child, &level)
+                }
+            levels.append(level)
+            if var inner {
+                inner.start = sections.count
+                levels.append(inner)
+            }
+        }
+    }
+
+    /// Adds the header and the lines of a table before the tables in it.
+    private mutating func finish(_ level: Level) {
+        guard let header = level.header else { return }
+        // The tables in it imply one without lines.
+        if !header.stays, level.lines.isEmpty, sections.count > level.start, !header.hasComments,
+            header.kind == .table
+        {
+            return
+        }
+        var own = [header] + level.lines
+        var near = level.lines.first(where: \.stays)?.statement ?? header.statement
+        for index in own.indices.dropFirst() {
+            if !own[index].stays, near != -1 { own[index].near = near }
+            if !own[index].isWritten { near = own[index].statement }
+        }
+        if header.stays { own.append(item(staying: end(ofSectionOf: header.statement))) }
+        sections.insert(contentsOf: own, at: level.start)
+    }
+
+    /// Returns the last statement of the section of one; -1 for none.
+    private func end(ofSectionOf statement: Int?) -> Int {
+        let section = statement.flatMap { $0 < 0 ? nil : pieces.statements[$0].section } ?? 0
+        return pieces.statements(ofSection: section).upperBound - 1
+    }
+
+    // MARK: Members that stay
+
     /// Returns the values that children continue in their container and in their order.
-    func staying(_ edited: Edited, in node: Int) -> [Int?] {
+    private func staying(_ edited: Edited, in node: Int) -> [Int?] {
         let candidates = edited.children.enumerated().filter { _, child in
             child.origin.map { source.parent(of: $0) == node && !pieces.units(of: $0).isEmpty }
                 ?? false
@@ -48,255 +99,169 @@ extension TOMLPlan {
         return result
     }
 
-    /// A table whose children are planned one after the other.
-    struct Walk {
-        let children: [Edited.Child]
-        /// The values that children continue in their place.
-        var staying: [Int?]
-        /// The first statements of what follows each child, from the last child to the first.
-        var next: [(line: Int?, section: Int?)]
-        var table: Table
-        /// The header to write after the children; nil for a table of the source.
-        var header: NewTable?
-        var index = 0
-    }
-
-    /// Plans the root.
-    mutating func run(_ edited: Edited) throws {
-        var table = Table(path: [], allowsHeaders: true)
-        table.firstLine = TOMLPlan.head
-        table.firstSection = after(section: 0, table)
-        try run(walk(edited, in: 0, staying(edited, in: 0), table))
-    }
-
-    /// Plans a table and all below it, without recursion from table to table.
-    mutating func run(_ walk: Walk) throws {
-        try source.checkStack()
-        var stack = [walk]
-        while var walk = stack.popLast() {
-            let index = walk.index
-            guard index < walk.children.count else {
-                if let header = walk.header { finish(header) }
-                continue
-            }
-            walk.index += 1
-            let next = walk.next[walk.next.count - 1 - index]
-            (walk.table.nextLine, walk.table.nextSection) = next
-            var inner: Walk?
-            if let old = walk.staying[index] {
-                try keep(walk.children[index], old, &walk.table, &inner)
-            } else {
-                try insert(walk.children[index], &walk.table, &inner)
-            }
-            stack.append(walk)
-            if let inner { stack.append(inner) }
-        }
-    }
-
-    /// Begins with a table of the source.
-    private mutating func walk(
-        _ edited: Edited, in node: Int, _ staying: [Int?], _ table: Table
-    ) -> Walk {
-        var table = table
+    /// Returns the level of a table or array of tables of the source, and removes what leaves it.
+    private mutating func stayingLevel(
+        _ level: Level, _ edited: Edited, in node: Int, _ staying: [Int?]
+    ) -> Level {
+        var level = level
+        level.staying = staying
         let kept = Set(staying.compactMap { $0 })
         for child in source.children(of: node) {
             if !kept.contains(child.value) { remove(child.value) }
-            note(child.value, &table, isFirst: true)
+            note(child.value, &level, isFirst: true)
         }
-        var next: [(line: Int?, section: Int?)] = []
-        var (line, section): (Int?, Int?) = (nil, nil)
-        for old in staying.reversed() {
-            next.append((line, section))
-            let units = old.map(pieces.units) ?? []
-            line = units.first { !$0.isSection }?.statement ?? line
-            section = units.first(where: \.isSection)?.statement ?? section
-        }
-        table.firstHeader = section
-        return Walk(children: edited.children, staying: staying, next: next, table: table)
+        return level
     }
 
     /// Notes the form of a member for those after it.
-    private func note(_ value: Int, _ table: inout Table, isFirst: Bool = false) {
+    private func note(_ value: Int, _ level: inout Level, isFirst: Bool = false) {
         switch source.kind(of: value) {
-        case .object where !isFirst || table.table == nil: table.table = pieces.form(of: value)
-        case .array where source.node(value)[0].kind == .object && (!isFirst || table.array == nil):
-            table.array = pieces.form(of: value)
+        case .object where !isFirst || level.table == nil: level.table = pieces.form(of: value)
+        case .array where source.node(value)[0].kind == .object && (!isFirst || level.array == nil):
+            level.array = pieces.form(of: value)
         default: break
         }
     }
 
-    /// Continues after a value that stays.
-    private func pass(_ value: Int, _ table: inout Table) {
-        let units = pieces.units(of: value)
-        if let line = units.last(where: { !$0.isSection }) {
-            table.lines = table.list + [line.statement, 1]
-            table.near = line.statement
-        }
-        if let section = units.last(where: \.isSection) {
-            table.sections = after(section.statement, table)
-        }
-        note(value, &table)
-    }
-
-    /// Returns the place after the section of a statement.
-    private func after(_ statement: Int, _ table: Table) -> Place {
-        after(section: pieces.statements[statement].section, table)
-    }
-
-    private func after(section: Int, _ table: Table) -> Place {
-        table.list + [pieces.statements(ofSection: section).upperBound - 1, 2]
-    }
-
-    // MARK: Members that stay
-
+    /// Plans a member or element in its place; returns its level if it has one.
     private mutating func keep(
-        _ child: Edited.Child, _ old: Int, _ table: inout Table, _ walk: inout Walk?
-    ) throws {
-        let raw = pieces.key(of: old)
-        var key = raw ?? []
-        if !source.isKey(old - 1, child.key) {
-            key = try texts.key(child.key, like: raw)
-            rename(old, to: key)
-        }
-        guard try change(child.value, old, key, table, &walk) else {
-            rename(old, to: nil)
+        _ child: Edited.Child, _ old: Int, _ level: inout Level
+    ) throws -> Level? {
+        var key = level.isList ? nil : pieces.key(of: old)
+        let isRenamed = !level.isList && !source.isKey(old - 1, child.key)
+        if isRenamed { key = try texts.key(child.key, like: key) }
+        var inner: Level?
+        var isUnchanged = false
+        if case .same(old) = child.value { isUnchanged = true }
+        if isUnchanged {
+        } else if pieces.form(of: old) == .value, let unit = pieces.units(of: old).first,
+            !level.allowsHeaders || !isLarge(child.value)
+        {
+            var comments: [Int] = []
+            let value = try inBraces(child.value, &comments)
+            change(unit.statement) {
+                $0.value = value
+                $0.commentSources += comments
+            }
+        } else if case .edited(let edited) = child.value, edited.source == old,
+            let level = self.level(edited, in: old, key, level)
+        {
+            inner = level
+        } else {
             remove(old)
             var child = child
             child.origin = old
-            return try insert(child, &table, &walk)
+            return try insert(child, &level)
         }
-        takeComments(of: child, in: old)
-        pass(old, &table)
-    }
-
-    /// Notes the comments that pass to a value of the source.
-    mutating func takeComments(of child: Edited.Child, in value: Int) {
-        guard !child.commentSources.isEmpty, let statement = statement(of: value) else { return }
-        change(statement) { $0.commentSources += child.commentSources }
-    }
-
-    private mutating func setValue(_ value: Edited.Value, of statement: Int) throws {
-        var comments: [Int] = []
-        let value = try inBraces(value, &comments)
-        change(statement) {
-            $0.value = value
-            $0.commentSources += comments
+        if isRenamed { names[old] = key }
+        if !child.commentSources.isEmpty, let statement = statement(of: old) {
+            change(statement) { $0.commentSources += child.commentSources }
         }
-    }
-
-    /// Returns the statement that has the comments of a value.
-    func statement(of value: Int) -> Int? {
-        if let header = pieces.header(of: value) { return header }
-        guard let unit = pieces.units(of: value).first,
-            unit.key == pieces.keys(of: unit.statement).count - 1
-        else { return nil }
-        return unit.statement
-    }
-
-    /// Plans another value for a member or element that stays; returns whether it can.
-    private mutating func change(
-        _ value: Edited.Value, _ old: Int, _ key: [UInt8], _ table: Table, _ walk: inout Walk?
-    ) throws -> Bool {
-        if case .same(old) = value { return true }
-        if pieces.form(of: old) == .value, let unit = pieces.units(of: old).first {
-            if table.allowsHeaders, isLarge(value) { return false }
-            try setValue(value, of: unit.statement)
-            return true
+        note(old, &level)
+        if inner == nil {
+            let units = pieces.units(of: old)
+            if let line = units.last(where: { !$0.isSection }) {
+                level.lines.append(item(staying: line.statement))
+            }
+            if let section = units.last(where: \.isSection) {
+                sections.append(item(staying: end(ofSectionOf: section.statement)))
+            }
         }
-        if case .edited(let edited) = value, edited.source == old {
-            return try change(edited, old, key, table, &walk)
-        }
-        return false
+        return inner
     }
 
-    private mutating func change(
-        _ edited: Edited, _ old: Int, _ key: [UInt8], _ table: Table, _ walk: inout Walk?
-    ) throws -> Bool {
-        let path = TOMLPlan.join(table.path, key)
-        let staying = staying(edited, in: old)
+    /// Returns the level of a table or array of tables in its place; nil if nothing of it stays.
+    private mutating func level(
+        _ edited: Edited, in node: Int, _ key: [UInt8]?, _ outer: Level
+    ) -> Level? {
+        let staying = staying(edited, in: node)
+        let units = pieces.units(of: node)
+        let path = key.map { TOMLPlan.join(outer.path, $0) } ?? outer.path
+        var level = Level(children: edited.children, path: path)
         guard edited.isObject else {
-            guard isTables(.edited(edited)) else { return false }
-            try walkList(edited, in: old, staying, path, list: table.list)
-            return true
+            guard isTables(.edited(edited)), let first = units.first else { return nil }
+            level.isList = true
+            // Tables of others may be in between.
+            sections.append(item(staying: first.statement - 1))
+            return stayingLevel(level, edited, in: node, staying)
         }
-        guard pieces.header(of: old) != nil || staying.contains(where: { $0 != nil }) else {
-            return false
+        let header = pieces.header(of: node)
+        guard header != nil || !outer.isList && staying.contains(where: { $0 != nil }) else {
+            return nil
         }
-        let prefix = TOMLPlan.join(table.prefix, key)
-        walk = self.walk(
-            edited, in: old, staying, inner(old, path, prefix, table, table.allowsHeaders))
-        return true
+        let hasSections = units.allSatisfy(\.isSection)
+        level.allowsHeaders = outer.allowsHeaders && hasSections
+        if let header {
+            level.header = item(staying: header)
+        } else if hasSections {
+            level.header = TOMLItem(kind: .table, key: path)
+        } else if let key {
+            level.prefix = TOMLPlan.join(outer.prefix, key)
+        }
+        return stayingLevel(level, edited, in: node, staying)
     }
 
-    /// Returns the state of a table of the source before its first member.
-    private func inner(
-        _ node: Int, _ path: [UInt8], _ prefix: [UInt8], _ outer: Table, _ allowsHeaders: Bool
-    ) -> Table {
-        var table = Table(path: path, prefix: prefix, allowsHeaders: false)
-        table.list = outer.list
-        table.allowsHeaders = allowsHeaders && pieces.units(of: node).allSatisfy(\.isSection)
-        if table.allowsHeaders { table.prefix = [] }
-        if let header = pieces.header(of: node) {
-            table.prefix = []
-            table.near = header
-            table.firstLine = table.list + [header, 1]
-            table.firstSection = after(header, table)
-        } else if let first = pieces.units(of: node).first {
-            table.firstSection = table.before(first.statement)
+    // MARK: New and moved members
+
+    /// Plans a new or moved member or element; returns its level if it has one.
+    private mutating func insert(_ child: Edited.Child, _ level: inout Level) throws -> Level? {
+        if level.isList {
+            if moveSections(child, to: level.path, isElement: true) { return nil }
+            return newTable(child, level.path, .element)
         }
-        return table
+        let old = (child.value.source ?? child.origin).flatMap(pieces.key)
+        let key = try texts.key(child.key, like: old)
+        let prefix = TOMLPlan.join(level.prefix, key)
+        if try moveLines(child, prefix, &level) { return nil }
+        let path = TOMLPlan.join(level.path, key)
+        if level.allowsHeaders, moveSections(child, to: path, isElement: false) { return nil }
+        switch form(of: child, path, level) {
+        case .sections:
+            var (isObject, children) = parts(of: child.value)
+            if isObject { return newTable(child, path, .table) }
+            if !children.isEmpty {
+                children[0].commentSources += (child.origin.map { [$0] } ?? [])
+                children[0].commentSources += child.commentSources
+            }
+            return Level(children: children, isList: true, path: path)
+        case .dotted:
+            return Level(
+                children: parts(of: child.value).children, path: path, prefix: prefix,
+                allowsHeaders: false)
+        default:
+            var item = item(for: child)
+            item.key = prefix
+            item.value = try inBraces(child.value, &item.commentSources)
+            level.lines.append(item)
+            return nil
+        }
     }
 
-    // MARK: Arrays of tables
+    private func newTable(
+        _ child: Edited.Child, _ path: [UInt8], _ kind: TOMLStatement.Kind
+    ) -> Level {
+        var header = item(for: child)
+        (header.kind, header.key) = (kind, path)
+        return Level(children: parts(of: child.value).children, path: path, header: header)
+    }
 
-    private mutating func walkList(
-        _ edited: Edited, in node: Int, _ staying: [Int?], _ path: [UInt8], list: Place
-    ) throws {
-        var table = Table(path: path, allowsHeaders: true)
-        table.list = list
-        let kept = Set(staying.compactMap { $0 })
-        var next = staying.compactMap { $0 }[...]
-        for element in source.children(of: node) where !kept.contains(element.value) {
-            remove(element.value)
+    /// Returns an item with the comments of the value that a child continues.
+    private func item(for child: Edited.Child) -> TOMLItem {
+        var item = TOMLItem()
+        item.commentSources = child.commentSources
+        guard let origin = child.origin else { return item }
+        item.statement = statement(of: origin)
+        if item.statement == nil, pieces.form(of: origin) == .none, origin > 0 {
+            item.from = origin
         }
-        let last = pieces.units(of: node).last
-        table.firstSection = last.map { after($0.statement, table) }
-        var previous: Int?
-        func insert(_ child: Edited.Child) throws {
-            table.nextSection = next.first.flatMap { pieces.units(of: $0).first?.statement }
-            if let previous { pass(previous, &table) }
-            previous = nil
-            if try moveSections(child, to: table.path, isElement: true, &table) { return }
-            try run(newTable(child, table.path, isElement: true, &table))
-        }
-        for (index, child) in edited.children.enumerated() {
-            guard let old = staying[index] else {
-                try insert(child)
-                continue
-            }
-            next = next.dropFirst()
-            switch child.value {
-            case .same(old): break
-            case .edited(let inside) where inside.source == old && pieces.header(of: old) != nil:
-                try run(
-                    walk(
-                        inside, in: old, self.staying(inside, in: old),
-                        inner(old, path, [], table, true)))
-            default:
-                remove(old)
-                try insert(child)
-                continue
-            }
-            takeComments(of: child, in: old)
-            previous = old
-        }
+        return item
     }
 
     /// Moves a table or array of tables that has only headers, as it is written.
-    mutating func moveSections(
-        _ child: Edited.Child, to path: [UInt8], isElement: Bool, _ table: inout Table
-    ) throws -> Bool {
-        guard let node = child.value.source, let parent = source.parent(of: node),
+    private mutating func moveSections(
+        _ child: Edited.Child, to path: [UInt8], isElement: Bool
+    ) -> Bool {
+        guard case .same(let node) = child.value, let parent = source.parent(of: node),
             case let units = pieces.units(of: node), !units.isEmpty,
             units.allSatisfy(\.isSection)
         else { return false }
@@ -310,49 +275,44 @@ extension TOMLPlan {
             // Subtables need the header of their element before them.
             guard isObject, header != nil, header == units.first?.statement else { return false }
         }
-        guard try move(child, node, path, [], isSection: true, &table) else { return false }
-        if let header, isObject { change(header) { $0.kind = isElement ? .element : .table } }
+        var items = moved(child, node, path)
+        if isObject, let index = items.firstIndex(where: { $0.statement == header }) {
+            items[index].kind = isElement ? .element : .table
+        }
+        sections += items
         return true
     }
 
     /// Moves a member that has lines, as it is written.
-    mutating func moveLines(
-        _ child: Edited.Child, _ key: [UInt8], _ table: inout Table
+    private mutating func moveLines(
+        _ child: Edited.Child, _ path: [UInt8], _ level: inout Level
     ) throws -> Bool {
         guard let node = child.value.source, child.origin == node,
             case let units = pieces.units(of: node), !units.isEmpty,
             units.allSatisfy({ !$0.isSection })
         else { return false }
-        let path = TOMLPlan.join(table.path, key)
-        return try move(
-            child, node, path, TOMLPlan.join(table.prefix, key), isSection: false, &table)
+        var items = moved(child, node, path)
+        if case .edited = child.value {
+            guard pieces.form(of: node) == .value else { return false }
+            items[0].value = try inBraces(child.value, &items[0].commentSources)
+        }
+        level.lines += items
+        return true
     }
 
-    /// Moves a value as it is written, with the changes in it; returns whether something of it stays.
-    private mutating func move(
-        _ child: Edited.Child, _ node: Int, _ path: [UInt8], _ prefix: [UInt8], isSection: Bool,
-        _ table: inout Table
-    ) throws -> Bool {
-        var staying: [Int?] = []
-        let isValue = pieces.form(of: node) == .value
-        if case .edited(let edited) = child.value, !isValue {
-            staying = self.staying(edited, in: node)
-            let stays = pieces.header(of: node) != nil || staying.contains { $0 != nil }
-            guard edited.isObject ? stays : isTables(child.value) else { return false }
+    /// Returns the statements of a value with another path.
+    private func moved(_ child: Edited.Child, _ node: Int, _ path: [UInt8]) -> [TOMLItem] {
+        let first = statement(of: node)
+        return pieces.units(of: node).flatMap { unit in
+            pieces.statements(of: unit).map { statement in
+                var item = item(staying: statement)
+                item.stays = false
+                if statement == unit.statement {
+                    (item.oldPrefix, item.key) = (unit.key + 1, path)
+                }
+                if statement == first { item.commentSources = child.commentSources }
+                return item
+            }
         }
-        var outer = table
-        outer.list = nextPlace(isSection: isSection, &table)
-        let near = isSection ? nil : table.near
-        move(node, to: outer.list, path: isSection ? path : prefix, near: near)
-        takeComments(of: child, in: node)
-        guard case .edited(let edited) = child.value else { return true }
-        if isValue, let statement = statement(of: node) {
-            try setValue(child.value, of: statement)
-        } else if edited.isObject {
-            try run(walk(edited, in: node, staying, inner(node, path, prefix, outer, isSection)))
-        } else {
-            try walkList(edited, in: node, staying, path, list: outer.list)
-        }
-        return true
     }
 }

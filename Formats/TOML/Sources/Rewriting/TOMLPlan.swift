@@ -1,59 +1,26 @@
 import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
-/// What becomes of the statements of a document: their new order, and what is new among them.
+/// The statements of a document after edits.
 ///
-/// A statement of the source stays, goes, or moves into a list of its own. All below a table that
-/// is renamed or moved gets another prefix in its key, and nothing else.
+/// A statement of the source stays, goes, or moves. All below a table that is renamed or moved gets
+/// another prefix in its key, and nothing else. What is new or moved follows the statement before
+/// it: the lines of a table come first, then the tables in it.
 struct TOMLPlan {
-    /// A place among the statements, in the order of its numbers.
-    ///
-    ///     [7, -1]       before statement 7 of the source
-    ///     [7, 0]        statement 7
-    ///     [7, 1]        after it
-    ///     [7, 2]        after it and all of its section, whose last one it is
-    ///     [7, 1, 3]     the third at a place: a statement, or the list of a new or moved table
-    ///
-    /// In the list of a moved value, its statements come after the list itself.
-    typealias Place = [Int]
-
-    /// The place before all statements.
-    static let head = [-1, 1]
-
-    /// What becomes of a statement of the source that does not stay as it is.
-    struct Change {
-        /// The list that contains it, empty for the list of the document; nil if it is gone.
-        var list: Place? = []
-        /// The innermost value that it was removed or moved with.
-        var owner = -1
-        /// The new path up to a key.
-        var prefix: (key: Int, path: [UInt8])?
-        /// The new value of a member.
-        var value: Edited.Value?
-        /// The kind of the header.
-        var kind: TOMLStatement.Kind?
-        /// The values whose comments pass to the statement.
-        var commentSources: [Int] = []
-        /// The statement that it is aligned with.
-        var near: Int?
-    }
-
     let source: RewriteSource
     let pieces: TOMLPieces
     let tree: EditTree
     let texts: TOMLTexts
     let style: TOMLStyle
 
-    /// The new statements.
-    private var added: [(place: Place, item: TOMLItem)] = []
-    /// The numbers of statements and lists at each place.
-    private var counts: [Place: Int] = [:]
-    /// The statements whose comments go to a value in brackets.
-    var bracketed: Set<Int> = []
-    /// The changes by statement.
-    private(set) var changes: [Int: Change] = [:]
+    /// The headers so far, with their lines; what stays is represented by its last statement.
+    var sections: [TOMLItem] = []
+    /// The statements that do not stay.
+    private(set) var gone: Set<Int> = []
+    /// The statements that stay with changes, except of their keys.
+    var changes: [Int: TOMLItem] = [:]
     /// New keys, by their values.
-    private(set) var names: [Int: [UInt8]] = [:]
+    var names: [Int: [UInt8]] = [:]
 
     init(
         _ source: RewriteSource, _ pieces: TOMLPieces, _ tree: EditTree, _ texts: TOMLTexts,
@@ -70,58 +37,32 @@ struct TOMLPlan {
         path.isEmpty ? key : path + [ASCII.point] + key
     }
 
-    mutating func rename(_ node: Int, to key: [UInt8]?) { names[node] = key }
-
-    mutating func change(_ statement: Int, _ body: (inout Change) throws -> Void) rethrows {
-        try body(&changes[statement, default: Change()])
-    }
-
-    // MARK: Places
-
-    /// Removes the statements of a value, except those that are moved with a value in it.
+    /// Removes the statements of a value from their places.
     mutating func remove(_ node: Int) {
-        for unit in pieces.units(of: node) {
-            for statement in pieces.statements(of: unit) {
-                change(statement) { if $0.owner < node { ($0.list, $0.owner) = (nil, node) } }
-            }
-        }
+        for unit in pieces.units(of: node) { gone.formUnion(pieces.statements(of: unit)) }
     }
 
-    /// Moves the statements of a value into a list, except those that are removed or moved with a
-    /// value in it.
-    mutating func move(_ node: Int, to list: Place, path: [UInt8], near: Int? = nil) {
-        for unit in pieces.units(of: node) {
-            for statement in pieces.statements(of: unit) {
-                change(statement) { if $0.owner <= node { ($0.list, $0.owner) = (list, node) } }
-            }
-            change(unit.statement) {
-                guard $0.owner == node else { return }
-                ($0.prefix, $0.near) = ((unit.key, path), near)
-            }
-        }
+    /// Changes a statement that stays.
+    mutating func change(_ statement: Int, _ body: (inout TOMLItem) -> Void) {
+        var item = changes[statement] ?? item(staying: statement)
+        body(&item)
+        changes[statement] = item
     }
 
-    /// Returns the place of another statement or list at a place.
-    mutating func next(at place: Place) -> Place {
-        counts[place, default: 0] += 1
-        return place + [counts[place, default: 0]]
+    /// Returns the statement that has the comments of a value.
+    func statement(of value: Int) -> Int? {
+        if let header = pieces.header(of: value) { return header }
+        guard let unit = pieces.units(of: value).first,
+            unit.key == pieces.keys(of: unit.statement).count - 1
+        else { return nil }
+        return unit.statement
     }
 
-    mutating func insert(_ item: TOMLItem, at place: Place) { added.append((place, item)) }
-
-    func isEmpty(_ place: Place) -> Bool { counts[place] == nil }
-
-    /// Returns the list that a statement is in; nil if it is gone.
-    func list(of statement: Int) -> Place? {
-        changes[statement].map(\.list) ?? []
-    }
-
-    func isAway(_ statement: Int) -> Bool { list(of: statement).map { !$0.isEmpty } ?? false }
-
-    /// Whether an item is in another place than the statement that it continues.
-    func isMoved(_ statement: Int, _ item: TOMLItem) -> Bool {
-        let isMember = pieces.statements[statement].kind == .member
-        return isAway(statement) || isMember != (item.kind == .member)
+    /// Returns a statement that stays; -1 for the beginning of the document.
+    func item(staying statement: Int) -> TOMLItem {
+        var item = TOMLItem(statement: statement, isWritten: false, stays: true)
+        if statement >= 0 { item.kind = pieces.statements[statement].kind }
+        return item
     }
 
     // MARK: Result
@@ -129,41 +70,39 @@ struct TOMLPlan {
     /// Returns the statements between the first and the last that change, with some around them,
     /// and what is in their place.
     ///
-    /// - Complexity: O(n log n) in the statements between the changes.
+    /// - Complexity: O(n) in the statements between the changes.
     func items() -> (window: Range<Int>, items: [TOMLItem]) {
-        let window = self.window()
-        var all = added
-        for index in window where list(of: index)?.isEmpty == true {
-            all.append(([index, 0], item(of: index)))
+        var following: [Int: [TOMLItem]] = [:]
+        var last = -1
+        for item in sections {
+            if item.stays, let statement = item.statement {
+                last = statement
+            } else {
+                following[last, default: []].append(item)
+            }
         }
-        for (index, change) in changes {
-            guard let list = change.list, !list.isEmpty else { continue }
-            all.append((list + [index, 0], item(of: index)))
+        let window = window(touching: following.keys)
+        var items = window.lowerBound == 0 ? following[-1] ?? [] : []
+        for index in window {
+            if !gone.contains(index) { items.append(changes[index] ?? item(staying: index)) }
+            items += following[index] ?? []
         }
-        all.sort { $0.place.lexicographicallyPrecedes($1.place) }
-        var items = all.map(\.item)
-        // A statement has one successor.
-        var continued = bracketed
+        // A statement has one successor, and one that takes its comments.
+        var continued = Set(items.filter { !$0.isWritten }.compactMap(\.statement))
         for index in items.indices where items[index].isWritten {
             guard let statement = items[index].statement else { continue }
-            if list(of: statement) != nil || !continued.insert(statement).inserted {
-                items[index].statement = nil
+            if !continued.insert(statement).inserted { items[index].statement = nil }
+        }
+        for index in items.indices {
+            items[index].commentSources.removeAll {
+                statement(of: $0).map { !continued.insert($0).inserted } ?? false
             }
         }
         return (window, items)
     }
 
-    private func item(of index: Int) -> TOMLItem {
-        let change = changes[index]
-        var item = TOMLItem(statement: index, isWritten: false)
-        item.kind = change?.kind ?? pieces.statements[index].kind
-        item.near = change?.near
-        item.commentSources = change?.commentSources ?? []
-        return item
-    }
-
-    private func window() -> Range<Int> {
-        var touched = Array(changes.keys) + counts.keys.map { max(0, $0[0]) }
+    private func window(touching places: some Sequence<Int>) -> Range<Int> {
+        var touched = Array(changes.keys) + gone + places.map { max(0, $0) }
         for node in names.keys { touched += pieces.units(of: node).map(\.statement) }
         let margin = 2
         let all = 0..<pieces.statements.count
@@ -172,13 +111,14 @@ struct TOMLPlan {
     }
 
     /// Returns the edits of the keys of a statement: ranges with their new text.
-    func keyEdits(of index: Int) -> [(range: Range<Int>, text: [UInt8])] {
+    func keyEdits(of item: TOMLItem) -> [(range: Range<Int>, text: [UInt8])] {
+        guard let index = item.statement else { return [] }
         let keys = pieces.keys(of: index)
         var edits: [(range: Range<Int>, text: [UInt8])] = []
         var first = 0
-        if let prefix = changes[index]?.prefix {
-            first = prefix.key + 1
-            edits.append((keys[0].lowerBound..<keys[prefix.key].upperBound, prefix.path))
+        if let count = item.oldPrefix {
+            first = count
+            edits.append((keys[0].lowerBound..<keys[count - 1].upperBound, item.key))
         }
         for (key, node) in pieces.nodes(of: index).enumerated().dropFirst(first) {
             if let name = names[node] { edits.append((keys[key], name)) }
@@ -189,14 +129,18 @@ struct TOMLPlan {
 
 /// A statement of the new document.
 struct TOMLItem {
-    /// The statement of the source that it continues, with its comments.
+    /// The statement of the source that it is or continues, with its comments.
     var statement: Int?
     /// Whether key and value are new.
     var isWritten = true
+    /// Whether the statement is in its place.
+    var stays = false
     var kind = TOMLStatement.Kind.member
     /// The new keys, joined by points.
     var key: [UInt8] = []
-    /// The value of a new member.
+    /// The number of keys of a moved statement that the new ones replace; nil for none.
+    var oldPrefix: Int?
+    /// The new value of a member.
     var value: Edited.Value?
     /// The value in brackets that it continues, with its comments.
     var from: Int?
@@ -204,4 +148,6 @@ struct TOMLItem {
     var near: Int?
     /// The values whose comments are above it.
     var commentSources: [Int] = []
+
+    var hasComments: Bool { statement != nil || from != nil || !commentSources.isEmpty }
 }

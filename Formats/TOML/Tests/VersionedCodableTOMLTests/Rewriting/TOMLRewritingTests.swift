@@ -177,10 +177,10 @@ import VersionedCodableTOML
             to: "[[p]]\nn = 1\n\n[p.s]\nk = 1\n\n[[p]]\nn = 2\n"
         ) { $0["p"] = [["n": 1, "s": ["k": 1]], ["n": 2]] },
         .init(
-            "What is in braces on one line has its comments above the element",
+            "What is in braces on one line has its comments above the member",
             "# 1\n[[p]] # 2\n# 3\na = [ # 4\n  1,\n] # 5\n# 6\n[p.q] # 7\nb = 1 # 8\n",
-            to: "# 1\np = [\n  \"x\",\n  # 3\n  # 5\n  # 6\n  # 7\n  # 8\n"
-                + "  { a = [ # 4\n    1,\n  ], q = { b = 1 } },\n] # 2\n"
+            to: "# 3\n# 5\n# 6\n# 7\n# 8\n# 1\n"
+                + "p = [\"x\", { a = [ # 4\n  1,\n], q = { b = 1 } }] # 2\n"
         ) { try? $0.insert("x", at: "/p/0") },
         .init(
             "A table that is moved follows those of its new parent",
