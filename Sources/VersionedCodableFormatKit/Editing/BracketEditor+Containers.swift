@@ -26,15 +26,49 @@ extension BracketEditor {
             try emitInPlace(edited, in: node, to: &pieces)
             return pieces.node = outer
         }
-        pieces.keep(to: layout.open)
+        let (range, marks) = (range(node), edited.isObject ? syntax.object : syntax.array)
+        let indentation = lines.indentation(at: range.lowerBound)
         var emitter = try EntryEmitter(
-            edited.children, isObject: edited.isObject, in: layout,
-            outer: lines.indentation(at: range(node).lowerBound),
+            edited.children, isObject: edited.isObject, in: layout, outer: indentation,
             entryStyle(isObject: edited.isObject, isMultiline: allowsLines(node), in: node),
             lines: lines, tree: tree, policy: source.policy, editor: self)
-        try emitter.emit(to: &pieces)
-        pieces.keep(to: range(node).upperBound)
+        let end = content(node).upperBound..<range.upperBound
+        if layout.entries.isEmpty, content(node).isEmpty,
+            !source.bytes[end].elementsEqual(marks.close)
+        {
+            // One tag becomes two.
+            pieces.skip(to: range.upperBound, .inserted)
+            try writeContainer(
+                edited, indentation, isMultiline: allowsLines(node), to: &pieces)
+        } else if let empty = marks.empty, emitter.isEmptied {
+            pieces.write(empty, .removed)
+            pieces.skip(to: layout.open, .removed)
+            try emitter.emit(to: &pieces)
+            pieces.skip(to: range.upperBound, .removed)
+        } else {
+            pieces.keep(to: layout.open)
+            try emitter.emit(to: &pieces)
+        }
+        pieces.keep(to: range.upperBound)
         pieces.node = outer
+    }
+
+    /// Writes a container that has no text in the source.
+    func writeContainer(
+        _ edited: Edited, _ indentation: [UInt8], isMultiline: Bool, to pieces: inout Pieces
+    ) throws {
+        let marks = edited.isObject ? syntax.object : syntax.array
+        if edited.children.isEmpty, let empty = marks.empty {
+            return pieces.write(empty, .inserted)
+        }
+        let layout = Layout(open: pieces.cursor, close: pieces.cursor)
+        pieces.write(marks.open, .inserted)
+        var emitter = try EntryEmitter(
+            edited.children, isObject: edited.isObject, in: layout, outer: indentation,
+            entryStyle(isObject: edited.isObject, isMultiline: isMultiline),
+            lines: lines, tree: tree, policy: source.policy, editor: self)
+        try emitter.emit(to: &pieces)
+        pieces.write(marks.close, .inserted)
     }
 
     private func emitInPlace(_ edited: Edited, in node: Int, to pieces: inout Pieces) throws {

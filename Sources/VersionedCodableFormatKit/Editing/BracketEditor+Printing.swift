@@ -16,10 +16,9 @@ extension BracketEditor {
         case .object:
             let isInline = isInline || !style.isMultiline || !syntax.allowsLines
             let items = try value.members.map { name, member in
-                let key = try texts.key(name, like: nil) + style.assignment
-                let isApart = !syntax.assignmentNeedsBlank || (key.last ?? 0) <= ASCII.space
-                return key + (isApart ? [] : [ASCII.space])
-                    + (try item(member, indentation, isInline: isInline))
+                let inner = isInline ? indentation : indentation + style.unit
+                return try key(name, like: nil, inner, isInline: isInline)
+                    + text(member, like: nil, inner, isInline: isInline)
             }
             return properties + joined(items, syntax.object, indentation, isInline)
         case .array:
@@ -27,30 +26,24 @@ extension BracketEditor {
             let isInline =
                 isInline || !style.isMultiline || !syntax.allowsLines
                 || !hasContainers && style.hasInlineArrays
+            let inner = isInline ? indentation : indentation + style.unit
             let items = try value.elements.map {
-                try item($0, indentation, isInline: isInline)
+                try text($0, like: nil, inner, isInline: isInline)
             }
             return properties + joined(items, syntax.array, indentation, isInline)
         default: return properties + (try texts.scalar(value, like: old))
         }
     }
 
-    private func item(
-        _ value: DocumentNode, _ indentation: [UInt8], isInline: Bool
-    ) throws -> [UInt8] {
-        let inner = isInline ? indentation : indentation + style.unit
-        return try text(value, like: nil, inner, isInline: isInline)
-    }
-
     private func joined(
         _ items: [[UInt8]], _ marks: BracketSyntax.Marks, _ indentation: [UInt8], _ isInline: Bool
     ) -> [UInt8] {
-        guard !items.isEmpty else { return [marks.open, marks.close] }
+        guard !items.isEmpty else { return marks.empty ?? marks.open + marks.close }
         let isObject = marks == syntax.object
         let hasTrailing =
             marks.trailing == .usual && !isInline
             || marks.trailing == .optional && !isInline && style.hasTrailing
-        var text = [marks.open]
+        var text = marks.open
         for (index, item) in items.enumerated() {
             if !isInline {
                 text += style.lineEnd + indentation + style.unit
@@ -60,13 +53,15 @@ extension BracketEditor {
                 text += isObject ? style.padding : style.arrayPadding
             }
             text += item
-            if index < items.count - 1 || hasTrailing { text.append(marks.separator) }
+            if let separator = marks.separator, index < items.count - 1 || hasTrailing {
+                text.append(separator)
+            }
         }
         if isInline {
             text += isObject ? style.padding : style.arrayPadding
         } else {
             text += style.lineEnd + indentation
         }
-        return text + [marks.close]
+        return text + marks.close
     }
 }

@@ -16,7 +16,11 @@ extension BracketEditor {
         result.allowsTrailing = marks.trailing != .never
         result.usesTrailing =
             marks.trailing == .usual || style.hasTrailing
-        result.commentMark = syntax.comments.lineMark
+        if let mark = syntax.comments.lineMark {
+            result.commentMark = mark
+        } else if let block = syntax.comments.block {
+            (result.commentMark, result.commentEnd) = (block.begin, block.end)
+        }
         result.space = style.blank
         result.padding =
             isObject

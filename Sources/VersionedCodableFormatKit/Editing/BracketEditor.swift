@@ -1,7 +1,8 @@
 import VersionedCodableDocuments
 
-/// Edits the text of a format with bracketed containers, and of bracketed containers inside of
-/// others: JSON, flow collections, inline arrays.
+/// Edits the text of a format with bracketed containers, and of bracketed containers inside others.
+///
+/// JSON, flow collections, inline arrays, property lists: brackets may be tags.
 public struct BracketEditor: TextEditor, EntryEditor {
     let source: RewriteSource
     let lines: SourceLines
@@ -34,9 +35,11 @@ public struct BracketEditor: TextEditor, EntryEditor {
     ///   - places: The ranges of nodes, if the tape does not hold them.
     ///   - isBracketed: Whether a value of the source is a scalar or a bracketed container; the text
     ///     of others is printed in brackets where it is moved into them.
+    ///   - style: The style of the containers; nil to infer it from them.
     public init(
         _ source: RewriteSource, _ tree: EditTree, _ syntax: BracketSyntax,
         _ texts: any BracketTextWriter, places: (any BracketRanges)? = nil,
+        style: BracketStyle? = nil,
         isBracketed: @escaping @Sendable (_ value: Int) -> Bool = { _ in true }
     ) {
         self.source = source
@@ -47,12 +50,18 @@ public struct BracketEditor: TextEditor, EntryEditor {
         self.isBracketed = isBracketed
         lines = source.lines
         scanner = GapScanner(source.bytes, syntax.comments)
+        cache.style = style
     }
 
     func range(_ node: Int) -> Range<Int> { places?.range(of: node) ?? source.range(of: node) }
 
     private func outerRange(_ node: Int) -> Range<Int> {
         places?.outerRange(of: node) ?? source.range(of: node)
+    }
+
+    func content(_ node: Int) -> Range<Int> {
+        let range = source.range(of: node)
+        return places?.content(of: node) ?? range.lowerBound + 1..<range.upperBound - 1
     }
 
     /// Returns the style of the document; O(n) the first time, O(1) then.
@@ -77,7 +86,7 @@ public struct BracketEditor: TextEditor, EntryEditor {
                 "line \(lines.line(of: range.lowerBound) + 1) has an object without brackets of "
                     + "its own; write them first")
         }
-        let inner = range.lowerBound + 1..<range.upperBound - 1
+        let inner = content(node)
         let isObject = source.kind(of: node) == .object
         let children = source.children(of: node)
         var builder = LayoutBuilder(
@@ -147,13 +156,15 @@ public struct BracketEditor: TextEditor, EntryEditor {
         } else if let key = entry.key {
             if !source.isKey(entry.node - 1, child.key) {
                 pieces.keep(to: key.lowerBound)
-                let old = Array(source.bytes[key])
-                pieces.skip(to: key.upperBound, .renamed)
-                pieces.write(try texts.key(child.key, like: old), .renamed)
+                let new = try texts.key(child.key, like: Array(source.bytes[key]))
+                replace(key, with: new, .renamed, to: &pieces)
             }
         } else {
             pieces.keep(to: entry.value.lowerBound)
-            pieces.write(try key(child.key, like: destination.neighbor), .inserted)
+            let key = try key(
+                child.key, like: destination.neighbor, lines.indentation(at: entry.start),
+                isInline: destination.isInline)
+            pieces.write(key, .inserted)
         }
         pieces.keep(to: entry.value.lowerBound)
         try emit(
@@ -169,7 +180,10 @@ public struct BracketEditor: TextEditor, EntryEditor {
         _ child: Edited.Child, in destination: EntryDestination, to pieces: inout Pieces
     ) throws {
         if destination.isObject {
-            pieces.write(try key(child.key, like: destination.neighbor), .inserted)
+            let key = try key(
+                child.key, like: destination.neighbor, destination.indentation,
+                isInline: destination.isInline)
+            pieces.write(key, .inserted)
         }
         try write(
             child.value, indentation: destination.indentation, isInline: destination.isInline,
@@ -177,14 +191,17 @@ public struct BracketEditor: TextEditor, EntryEditor {
     }
 
     /// Returns the text of a new key, with the text between a key and its value.
-    private func key(_ key: String, like neighbor: Entry?) throws -> [UInt8] {
+    func key(
+        _ key: String, like neighbor: Entry?, _ indentation: [UInt8], isInline: Bool
+    ) throws -> [UInt8] {
         let old = neighbor?.key.map { Array(source.bytes[$0]) }
         let assignment = neighbor.flatMap { entry in
             entry.key.flatMap {
                 syntax.assignment(source.bytes[$0.upperBound..<entry.value.lowerBound])
             }
         }
-        let text = assignment ?? style.assignment
+        var text = assignment ?? style.assignment
+        if text == [ASCII.lineFeed] { text = isInline ? [] : style.lineEnd + indentation }
         let isApart = !syntax.assignmentNeedsBlank || (text.last ?? 0) <= ASCII.space
         return try texts.key(key, like: old) + text + (isApart ? [] : [ASCII.space])
     }
@@ -230,21 +247,20 @@ public struct BracketEditor: TextEditor, EntryEditor {
         switch value {
         case .same(let node) where node == old: keep(old, to: &pieces)
         case .new(let node, let like):
-            pieces.skip(to: range.upperBound, .replaced)
             let isOnLine = !style.isMultiline && !lines.isMultiline(range)
-            pieces.write(
-                try text(
-                    node, like: self.text(of: like ?? old), indentation,
-                    isInline: isOnLine || !syntax.allowsLines), .replaced)
+            let new = try text(
+                node, like: self.text(of: like ?? old), indentation,
+                isInline: isOnLine || !syntax.allowsLines)
+            replace(range, with: new, .replaced, to: &pieces)
         case .edited(let edited) where edited.source == old:
             try emit(edited, in: old, to: &pieces)
         case .same, .edited:
             if case .edited(let edited) = value, edited.isList(of: old) {
-                pieces.write([syntax.array.open], .replaced)
+                pieces.write(syntax.array.open, .replaced)
                 try emit(
                     edited.children[0].value, over: old, indentation: indentation,
                     isInline: isInline, to: &pieces)
-                return pieces.write([syntax.array.close], .replaced)
+                return pieces.write(syntax.array.close, .replaced)
             }
             pieces.skip(to: range.upperBound, .replaced)
             try write(value, indentation: indentation, isInline: isInline, to: &pieces)
@@ -280,16 +296,21 @@ public struct BracketEditor: TextEditor, EntryEditor {
                 try text(node, like: like.flatMap(text), indentation, isInline: isInline),
                 .inserted)
         case .edited(let edited):
-            let marks = edited.isObject ? syntax.object : syntax.array
-            let layout = Layout(open: pieces.cursor, close: pieces.cursor)
-            pieces.write([marks.open], .inserted)
-            var emitter = try EntryEmitter(
-                edited.children, isObject: edited.isObject, in: layout, outer: indentation,
-                entryStyle(isObject: edited.isObject, isMultiline: !isInline && isOnLines(edited)),
-                lines: lines, tree: tree, policy: source.policy, editor: self)
-            try emitter.emit(to: &pieces)
-            pieces.write([marks.close], .inserted)
+            try writeContainer(
+                edited, indentation, isMultiline: !isInline && isOnLines(edited), to: &pieces)
         }
+    }
+
+    /// Replaces the text of a key or value, except for tags that stay.
+    private func replace(
+        _ range: Range<Int>, with text: [UInt8], _ reason: SourceEdit.Reason,
+        to pieces: inout Pieces
+    ) {
+        let common = texts.commonTags(source.bytes[range], text)
+        if common.start > 0 { pieces.keep(to: range.lowerBound + common.start) }
+        pieces.skip(to: range.upperBound - common.end, reason)
+        pieces.write(text[common.start..<text.count - common.end], reason)
+        pieces.keep(to: range.upperBound)
     }
 
     /// Whether the children of a new container have their own lines.

@@ -1,15 +1,18 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-struct BracketStyle {
-    var unit: [UInt8] = [0x20, 0x20]
+/// The style of the containers of a document.
+public struct BracketStyle: Sendable {
+    /// The indentation of one level.
+    public var unit: [UInt8] = [0x20, 0x20]
     var lineEnd: [UInt8]
     /// Whether most objects have their members on separate lines.
-    var isMultiline = false
+    public var isMultiline = false
     var hasInlineArrays = false
-    var assignment: [UInt8]
+    /// The text between a key and its value; a line feed for a new line.
+    public var assignment: [UInt8]
     /// The white space after a separator on one line.
-    var blank: [UInt8] = [0x20]
+    public var blank: [UInt8] = [0x20]
     /// The padding inside the braces of an object on one line.
     var padding: [UInt8] = []
     /// The padding inside the brackets of an array on one line.
@@ -18,14 +21,19 @@ struct BracketStyle {
     /// Whether a separator follows the last member of most containers on lines.
     var hasTrailing = false
 
+    /// Creates the default style.
+    public init(_ syntax: BracketSyntax, _ lines: SourceLines) {
+        padding = Array(syntax.usualPadding.utf8)
+        lineEnd = lines.lineEnd
+        assignment = Array(syntax.usualAssignment.utf8)
+    }
+
     /// Infers the style from the first two children of each of the first 256 containers; O(nodes).
     init(
         _ source: RewriteSource, _ lines: SourceLines, _ syntax: BracketSyntax,
         _ isBracketed: (Int) -> Bool
     ) {
-        padding = Array(syntax.usualPadding.utf8)
-        lineEnd = lines.lineEnd
-        assignment = Array(syntax.usualAssignment.utf8)
+        self.init(syntax, lines)
         var votes = Votes()
         var looked = 0
         var node = 0
@@ -89,8 +97,7 @@ private struct Votes {
         // Not aliases and containers in another notation.
         guard !source.tape[isObject ? node + 2 : first].isKind(.alias),
             range.lowerBound < lines.bytes.count,
-            lines.bytes[range.lowerBound]
-                == (isObject ? syntax.object.open : syntax.array.open)
+            lines.bytes[range].starts(with: isObject ? syntax.object.open : syntax.array.open)
         else { return }
         let start = source.range(of: first).lowerBound
         guard start > range.lowerBound else { return }

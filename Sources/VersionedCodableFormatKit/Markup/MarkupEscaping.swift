@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 /// Escapes text for a document of tags in its encoding.
-public struct MarkupEscaping {
+public struct MarkupEscaping: Sendable {
     /// Where a text is written.
     public enum Place {
         /// Between tags.
@@ -14,7 +14,7 @@ public struct MarkupEscaping {
 
     private let lineEnd: [UInt8]
     private let escapesGreaterThan: Bool
-    private let holds: (Unicode.Scalar) -> Bool
+    private let holds: @Sendable (Unicode.Scalar) -> Bool
 
     /// Creates an escaping.
     ///
@@ -23,7 +23,8 @@ public struct MarkupEscaping {
     ///   - escapesGreaterThan: Whether `>` is escaped everywhere in texts, not only after `]]`.
     ///   - holds: Whether the encoding of the document can represent a non-ASCII character.
     public init(
-        lineEnd: [UInt8], escapesGreaterThan: Bool, holds: @escaping (Unicode.Scalar) -> Bool
+        lineEnd: [UInt8], escapesGreaterThan: Bool,
+        holds: @escaping @Sendable (Unicode.Scalar) -> Bool
     ) {
         self.lineEnd = lineEnd
         self.escapesGreaterThan = escapesGreaterThan

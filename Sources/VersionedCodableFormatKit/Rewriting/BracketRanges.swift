@@ -9,6 +9,11 @@ public protocol BracketRanges: Sendable {
     /// The bytes of a value or key with the prefixes that belong to it.
     func outerRange(of node: Int) -> Range<Int>
 
+    /// The bytes between the brackets of a container.
+    ///
+    /// The default implementation returns what is between the first and the last byte.
+    func content(of node: Int) -> Range<Int>
+
     /// The column behind which the lines in a container have to begin; nil if any is right.
     ///
     /// The default implementation returns nil.
@@ -21,6 +26,12 @@ public protocol BracketRanges: Sendable {
 }
 
 extension BracketRanges {
+    /// The bytes between the first and the last one.
+    public func content(of node: Int) -> Range<Int> {
+        let range = range(of: node)
+        return range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound - 1)
+    }
+
     /// Nil: lines may begin anywhere.
     public func column(around node: Int, in source: RewriteSource) -> Int? { nil }
 

@@ -19,6 +19,12 @@ public protocol BracketTextWriter: Sendable {
     /// Returns the text before an unchanged value that is printed elsewhere: a tag and a space.
     func properties(of value: DocumentNode) -> [UInt8]
 
+    /// Returns how many bytes at the start and at the end a key or scalar has in common with its new
+    /// text because they are the same tags.
+    ///
+    /// The default implementation returns zeros.
+    func commonTags(_ old: ArraySlice<UInt8>, _ new: [UInt8]) -> (start: Int, end: Int)
+
     /// Returns the entry that a comment may be; nil if it is none.
     func commentedEntry(_ comment: ArraySlice<UInt8>) -> CommentedEntry?
 }
@@ -26,4 +32,9 @@ public protocol BracketTextWriter: Sendable {
 extension BracketTextWriter {
     /// Returns nothing.
     public func properties(of value: DocumentNode) -> [UInt8] { [] }
+
+    /// Zeros.
+    public func commonTags(_ old: ArraySlice<UInt8>, _ new: [UInt8]) -> (start: Int, end: Int) {
+        (0, 0)
+    }
 }

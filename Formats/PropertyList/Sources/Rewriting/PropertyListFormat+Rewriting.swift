@@ -5,7 +5,41 @@ import VersionedCodableEssentials
 extension PropertyListFormat: RewritableFormat {
     /// Makes an editor of XML; nil for the other forms.
     public func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? {
-        isXML(source.bytes) ? PlistEditor(source, tree, self) : nil
+        guard isXML(source.bytes) else { return nil }
+        let index = source.markup
+        let markup = index.style
+        let syntax = syntax(markup)
+        var style = BracketStyle(syntax, source.lines)
+        (style.unit, style.isMultiline, style.blank) = (markup.unit, markup.isMultiline, [])
+        // The white space of the first pair.
+        let key = index.elements.indices.dropLast().first {
+            index.bytes[index.elements[$0].name].elementsEqual("key".utf8)
+        }
+        if let key {
+            let (key, value) = (index.elements[key].outer, index.elements[key + 1].outer)
+            if source.lines.isFirst(key.lowerBound) { style.isMultiline = true }
+            style.assignment =
+                syntax.assignment(index.bytes[key.upperBound..<value.lowerBound])
+                ?? style.assignment
+        }
+        return BracketEditor(
+            source, tree, syntax, PlistTexts(source, self),
+            places: PlistRanges(source: source, index: index), style: style)
+    }
+
+    /// Returns the tags of containers; an empty one is one tag, unless most others have two.
+    private func syntax(_ style: MarkupStyle) -> BracketSyntax {
+        func marks(_ name: String) -> BracketSyntax.Marks {
+            let end = style.hasSpace ? " />" : "/>"
+            return .init(
+                open: "<\(name)>", close: "</\(name)>",
+                empty: style.hasOneTags == false ? nil : "<\(name)\(end)", separator: nil,
+                trailing: .never)
+        }
+        return BracketSyntax(
+            object: marks("dict"), array: marks("array"), assignment: nil,
+            usualAssignment: style.isMultiline ? "\n" : "",
+            comments: CommentSyntax(block: .init(begin: "<!--", end: "-->")))
     }
 
     /// Returns the comments of XML, except for those in a DOCTYPE; none of the other forms.
