@@ -26,7 +26,7 @@ import VersionedCodableDocuments
 ///
 /// Errors name the cases. Key strategies change keys, but not names of cases that are values. Other
 /// packages' coders treat the type like any other.
-public protocol CodableCases: ConfiguredCodable {
+public protocol CodableCases: HookedCodable {
     /// The names of the cases, as in the synthesized methods.
     associatedtype CodingKeys: CodingKey & CaseIterable
 

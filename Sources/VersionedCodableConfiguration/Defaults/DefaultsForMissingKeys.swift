@@ -20,7 +20,7 @@ import VersionedCodableDocuments
 /// It works with the synthesized methods, and with handwritten ones that request values from a
 /// container. Other packages' coders treat the type like any other. `Self()` is also the example of
 /// the type, unless it has another one.
-public protocol DefaultsForMissingKeys: ConfiguredCodable, ExampleProviding {
+public protocol DefaultsForMissingKeys: HookedCodable, ExampleProviding {
     /// Creates a value with all defaults.
     init()
 }
@@ -41,18 +41,6 @@ extension DefaultsForMissingKeys {
 }
 
 extension CapturedValue {
-    /// Captures what a value encodes.
-    ///
-    /// - Throws: The error of the value.
-    convenience init(encoding value: any Encodable, _ userInfo: [CodingUserInfoKey: Any]) throws {
-        self.init(userInfo)
-        if let value = value as? any HookedCodable {
-            try value.encodeOwnForm(to: encoder)
-        } else {
-            try value.encode(to: encoder)
-        }
-    }
-
     /// Returns the members that a value encodes, by the text of the coding key.
     static func members(
         of value: any Encodable, _ userInfo: [CodingUserInfoKey: Any]

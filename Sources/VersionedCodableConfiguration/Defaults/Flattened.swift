@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A property whose members are inlined into the enclosing object.
 ///
@@ -42,8 +43,8 @@ extension Flattened: Codable {
 }
 
 extension Flattened: FlattenedMember {
-    var flattened: any Encodable { wrappedValue }
-    static var flattenedType: Any.Type { Value.self }
+    package var flattened: any Encodable { wrappedValue }
+    package static var flattenedType: Any.Type { Value.self }
 }
 
 extension Flattened: Equatable where Value: Equatable {}

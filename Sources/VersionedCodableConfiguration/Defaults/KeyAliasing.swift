@@ -14,7 +14,7 @@ public typealias KeyAliases = KeyValuePairs<any CodingKey, [String]>
 /// can have them, including wrapped and optional ones and those with defaults.
 ///
 /// Other packages' coders treat the type like any other.
-public protocol KeyAliasing: ConfiguredCodable {
+public protocol KeyAliasing: HookedCodable {
     /// The aliases of some keys.
     static var keyAliases: KeyAliases { get }
 }

@@ -203,7 +203,7 @@ private final class Shaping {
     }
 
     private func describeOther(_ type: Any.Type, at index: Int) {
-        if let type = type as? any ConfiguredCodable.Type {
+        if let type = type as? any HookedCodable.Type {
             for (key, names) in type.keyAliases {
                 for name in names {
                     parts[index].otherNames[documentKey(name)] = documentKey(key.stringValue)

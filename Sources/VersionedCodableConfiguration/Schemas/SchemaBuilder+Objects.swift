@@ -86,7 +86,7 @@ extension SchemaBuilder {
     }
 
     func aliases(of type: Any.Type?) -> [String: [String]] {
-        guard let type = type as? any ConfiguredCodable.Type else { return [:] }
+        guard let type = type as? any HookedCodable.Type else { return [:] }
         return Dictionary(
             type.keyAliases.map { ($0.key.stringValue, $0.value) }, uniquingKeysWith: +)
     }
@@ -99,7 +99,7 @@ private struct MemberDefaults {
 
     init(of type: Any.Type?, _ examples: ExampleCatalog) {
         self.examples = examples
-        guard let configured = type as? any ConfiguredCodable.Type,
+        guard let configured = type as? any HookedCodable.Type,
             let one = try? configured.membersForMissingKeys(examples.userInfo), !one.isEmpty,
             let other = try? configured.membersForMissingKeys(examples.userInfo)
         else { return }

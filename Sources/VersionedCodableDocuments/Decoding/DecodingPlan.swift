@@ -17,7 +17,7 @@ enum DecodingPlan: UInt8 {
     case annotation
     /// Once for each node that aliases refer to, by another plan.
     case shared
-    /// By the form and the hook of a `HookedCodable` type.
+    /// As a value of a `HookedCodable` type.
     case hooked
     /// From the enclosing object.
     case inlined

@@ -53,8 +53,8 @@ package final class DecodingSession {
     /// The error that the decode throws even if a type catches it or is decoded without it: the stack
     /// was exhausted, or all names have a prefix that the type lacks.
     package var refusal: DecodingError?
-    /// Another module's part in the decoding of members.
-    var hook: (any MemberHook)?
+    /// The defaults and aliases of members; nil without a `HookedCodable` type.
+    var hook: MemberHook?
 
     package private(set) lazy var userInfo: [CodingUserInfoKey: Any] = options.userInfo
     /// Values of the nodes that aliases refer to, if sharing them is enabled.

@@ -11,7 +11,7 @@ enum EncodingPlan: UInt8 {
     case array
     /// A dictionary whose keys are strings.
     case dictionary
-    /// By its form and its hook (`HookedCodable`).
+    /// As a value of a `HookedCodable` type.
     case hooked
     /// An annotation of the object it is encoded in for a key; else as `plain`.
     case annotation

@@ -43,8 +43,8 @@ package final class EncodingSession {
     var copiedTargets = CopiedTargets()
     /// The texts that numbers of documents that were read were written as.
     var writtenTexts: [UInt8] = []
-    /// Another module's part in the encoding of members.
-    var hook: (any MemberHook)?
+    /// The defaults of members; nil without a `HookedCodable` type.
+    var hook: MemberHook?
     /// The unknown members of open objects.
     var kept: [KeptMembers] = []
     var hasAliases = false

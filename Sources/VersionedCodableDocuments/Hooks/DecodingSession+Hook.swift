@@ -12,12 +12,6 @@ struct HookedObject {
 }
 
 extension DecodingSession {
-    /// Returns how values of a type are decoded; nil for a type without a hook.
-    func role(of type: any HookedCodable.Type) -> HookedRole? {
-        if hook == nil { hook = type.makeMemberHook() as? any MemberHook }
-        return hook?.role(of: type)
-    }
-
     /// Whether the innermost value of a `HookedCodable` type is decoded from an object.
     @inline(__always)
     func isHooked(_ object: UInt32) -> Bool { hooked.object == object }

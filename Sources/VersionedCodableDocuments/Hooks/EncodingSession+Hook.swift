@@ -5,16 +5,13 @@ extension EncodingSession {
     func hookedPlan(of type: Any.Type) -> EncodingPlan {
         if type == StampedMember.self { return .member }
         guard let type = hookedType(in: type) else { return .plain }
-        switch hook(of: type)?.role(of: type) {
-        case .value: return .hooked
-        case .inlined: return .member
-        case nil: return .plain
-        }
+        return type is any FlattenedMember.Type ? .member : .hooked
     }
 
-    private func hook(of type: any HookedCodable.Type) -> (any MemberHook)? {
-        if hook == nil { hook = type.makeMemberHook() as? any MemberHook }
-        return hook
+    private func memberHook() -> MemberHook {
+        let known = hook ?? MemberHook()
+        hook = known
+        return known
     }
 
     /// Returns the `HookedCodable` type that values of a type have, or are wrapped around.
@@ -35,7 +32,8 @@ extension EncodingSession {
         _ value: Value, to encoder: any Encoder
     ) throws {
         var encoder = encoder
-        if let type = hookedType(in: Value.self), let hook = hook(of: type) {
+        if let type = hookedType(in: Value.self) {
+            let hook = memberHook()
             if !kept.isEmpty, let object = encoder.sessionEncoder?.node {
                 removeMembers(of: object) { hook.isOtherName($0, in: type) }
             }
@@ -57,9 +55,9 @@ extension EncodingSession {
         let key = builder.count - 1
         let stamped = value as? StampedMember
         guard key > 0, builder.nodes[key].isKind(.key),
-            let value = (stamped?.member as Any? ?? value) as? any HookedCodable,
-            let members = hook(of: type(of: value))?.inlinedMembers(of: value)
+            let member = (stamped?.member as Any? ?? value) as? any FlattenedMember
         else { return false }
+        let members = member.flattened
         takeBackKey(at: key)
         let object = builder.open
         let encoder = encoder(at: object)

@@ -2,10 +2,11 @@ import VersionedCodableCore
 
 extension OrderedMembers: PlannedCodable {}
 
-/// A type whose values, or members of them, are decoded and encoded in part by another module.
+/// A type whose members have defaults or aliases, or whose values have a form of their own.
 ///
-/// Adopt `ConfiguredCodable` of `VersionedCodableConfiguration`, or one of the protocols that
-/// refine it. Other packages' coders treat such a type like any other.
+/// Adopt `DefaultsForMissingKeys`, `KeyAliasing` or `CodableCases` of
+/// `VersionedCodableConfiguration`. Other packages' coders treat such a type like
+/// any other.
 public protocol HookedCodable: Codable, PlannedCodable {
     /// Whether the two methods below replace those of `Codable`.
     ///
@@ -23,11 +24,19 @@ public protocol HookedCodable: Codable, PlannedCodable {
     /// Encodes a value instead of `encode(to:)`, which the default implementation calls.
     func encodeOwnForm(to encoder: any Encoder) throws
 
-    /// Creates the object that the engine asks about the members of all such types of a module.
+    /// The aliases of keys in documents, by coding key.
     ///
-    /// Called once for each document in which the engine meets such a type. The object is of a
-    /// type of this package; the engine ignores others.
-    static func makeMemberHook() -> AnyObject
+    /// The default is empty.
+    static var keyAliases: KeyValuePairs<any CodingKey, [String]> { get }
+
+    /// Returns the defaults of members whose keys an object lacks, by the text of the coding key.
+    ///
+    /// Called once for each object that lacks a key. The default is empty.
+    ///
+    /// - Parameter userInfo: The `userInfo` of the coder.
+    static func membersForMissingKeys(
+        _ userInfo: [CodingUserInfoKey: Any]
+    ) throws -> [String: any Encodable]
 }
 
 extension HookedCodable {
@@ -44,59 +53,19 @@ extension HookedCodable {
 
     /// Encodes a value with its `encode(to:)`.
     public func encodeOwnForm(to encoder: any Encoder) throws { try encode(to: encoder) }
+
+    /// Empty: keys have no aliases.
+    public static var keyAliases: KeyValuePairs<any CodingKey, [String]> { [:] }
+
+    /// Returns no defaults.
+    public static func membersForMissingKeys(
+        _ userInfo: [CodingUserInfoKey: Any]
+    ) throws -> [String: any Encodable] { [:] }
 }
 
-/// How values of a `HookedCodable` type are decoded and encoded.
-package enum HookedRole: Equatable {
-    /// Like other values, except for their own members.
-    case value(hasOtherNames: Bool)
-    /// As members of the enclosing object.
-    case inlined
-}
+/// A member that is inlined into the enclosing object.
+package protocol FlattenedMember: HookedCodable, InlinedMember {
+    var flattened: any Encodable { get }
 
-/// Another module's part in the decoding and encoding of members.
-///
-/// A session has no hook until it meets a `HookedCodable` type, and one from then on.
-package protocol MemberHook: AnyObject {
-    func role(of type: any HookedCodable.Type) -> HookedRole
-
-    // MARK: Decoding
-
-    /// Whether an object has keys of a type under other names.
-    ///
-    /// - Throws: `DecodingError` if it has a key under two of its names.
-    func hasOtherNames(
-        _ type: any HookedCodable.Type, in object: UInt32, _ spot: Spot, _ session: DecodingSession
-    ) throws -> Bool
-
-    /// Returns the other names of a coding key in a type, or in all types so far.
-    func otherNames(of key: String, in type: (any HookedCodable.Type)?) -> [String]
-
-    /// Whether a text is another name of a key in a type, or in any type so far.
-    func isOtherName(_ text: String, in type: (any HookedCodable.Type)?) -> Bool
-
-    /// Returns the value of a member of a type whose key an object lacks; nil if it has none.
-    ///
-    /// - Parameter isOptional: Whether the member is requested as an optional.
-    func valueForMissing<Value>(
-        _ type: Value.Type, _ key: some CodingKey, isOptional: Bool,
-        of object: UInt32, _ objectType: any HookedCodable.Type, _ session: DecodingSession
-    ) throws -> Value?
-
-    /// Called at the end of an object for which `valueForMissing` was called.
-    func forget(_ object: UInt32)
-
-    // MARK: Encoding
-
-    /// Returns the encoder for a value of a type, given the one of the engine.
-    ///
-    /// - Parameters:
-    ///   - omitsDefaults: Whether members are omitted that equal their default.
-    ///   - hasNull: Whether documents can have null.
-    func encoder(
-        _ base: any Encoder, for type: any HookedCodable.Type, omitsDefaults: Bool, hasNull: Bool
-    ) throws -> any Encoder
-
-    /// Returns the value whose members an inlined member is encoded as; nil for any other member.
-    func inlinedMembers(of member: any HookedCodable) -> (any Encodable)?
+    static var flattenedType: Any.Type { get }
 }

@@ -12,14 +12,11 @@ extension DecodingSession {
     func hookedPlan(of type: Any.Type) -> (plan: DecodingPlan, type: HookedType?)? {
         // Most types fail this check, and no further ones are needed.
         guard let type = type as? any HookedCodable.Type else { return nil }
-        switch role(of: type) {
-        case .value(let hasOtherNames):
-            let hooked = HookedType(
-                type: type, hasOtherNames: hasOtherNames, hasOwnForm: type.hasOwnForm)
-            return (.hooked, hooked)
-        case .inlined: return (.inlined, nil)
-        case nil: return nil
-        }
+        if hook == nil { hook = MemberHook() }
+        if type is any FlattenedMember.Type { return (.inlined, nil) }
+        let hooked = HookedType(
+            type: type, hasOtherNames: !type.keyAliases.isEmpty, hasOwnForm: type.hasOwnForm)
+        return (.hooked, hooked)
     }
 
     /// Returns the plan of a type that is neither known to the engine nor a collection.
@@ -33,7 +30,7 @@ extension DecodingSession {
         return (plan == .plain ? hooked.plan : plan, hooked.type)
     }
 
-    /// Decodes a value by its `init(from:)`, or as its type's hook requires.
+    /// Decodes a value by its `init(from:)`, or in the form of its type.
     ///
     /// - Parameter hooked: The type, if it is a `HookedCodable` type whose members are not inlined.
     func decode<Value: Decodable>(

@@ -18,7 +18,6 @@ public protocol CheckedValue {
 /// The members of a value are those that it encodes, so that paths consist of coding keys.
 package struct CheckedValues {
     private let userInfo: [CodingUserInfoKey: Any]
-    private var hook: (any MemberHook)?
 
     /// Calls a closure with a value and all values in it whose types have rules.
     ///
@@ -31,7 +30,7 @@ package struct CheckedValues {
         skipping skips: ([String]) -> Bool = { _ in false },
         _ body: (any CheckedValue, _ path: [String]) throws -> Void
     ) rethrows {
-        var values = CheckedValues(userInfo: userInfo)
+        let values = CheckedValues(userInfo: userInfo)
         var open: [(value: Any, path: [String])] = [(value, [])]
         while let (value, path) = open.popLast() {
             if skips(path) { continue }
@@ -45,7 +44,7 @@ package struct CheckedValues {
         }
     }
 
-    private mutating func parts(
+    private func parts(
         of value: any Encodable, at path: [String]
     ) -> [(value: Any, path: [String])] {
         let root = CapturedValue(userInfo)
@@ -66,7 +65,8 @@ package struct CheckedValues {
                 continue
             }
             for (key, member) in value.members {
-                parts.append((member, isInlined(member) ? path : path + [key.stringValue]))
+                let isInlined = member is any FlattenedMember
+                parts.append((member, isInlined ? path : path + [key.stringValue]))
             }
             for (index, element) in value.elements { parts.append((element, path + ["\(index)"])) }
             for (key, object) in value.objects {
@@ -74,11 +74,5 @@ package struct CheckedValues {
             }
         }
         return parts
-    }
-
-    private mutating func isInlined(_ member: any Encodable) -> Bool {
-        guard let type = type(of: member) as? any HookedCodable.Type else { return false }
-        if hook == nil { hook = type.makeMemberHook() as? any MemberHook }
-        return hook?.role(of: type) == .inlined
     }
 }

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// The aliases of the keys of a type.
 ///
@@ -11,7 +10,7 @@ final class KeyAliasTable {
     private let lengths: UInt64
 
     /// Creates a table; nil if there are no aliases.
-    init?(of type: any ConfiguredCodable.Type) {
+    init?(of type: any HookedCodable.Type) {
         let aliases = type.keyAliases
         guard !aliases.isEmpty else { return nil }
         names = aliases.flatMap { key, names in names.map { ($0, key.stringValue) } }

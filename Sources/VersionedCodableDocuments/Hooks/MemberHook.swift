@@ -1,9 +1,10 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
-/// Defaults and aliases of the members of configured types in one document, as far as they are
+/// Defaults and aliases of the members of `HookedCodable` types in one document, as far as they are
 /// known.
-final class ConfiguredMembers: MemberHook {
+///
+/// A session has none until it meets such a type, and one from then on.
+final class MemberHook {
     typealias Defaults = [String: any Encodable]
 
     /// The defaults for missing members of some objects.
@@ -15,16 +16,11 @@ final class ConfiguredMembers: MemberHook {
     private var aliasTables: [ObjectIdentifier: KeyAliasTable?] = [:]
     private var lastAliasTable: (type: any HookedCodable.Type, table: KeyAliasTable?)?
 
-    func role(of type: any HookedCodable.Type) -> HookedRole {
-        switch type {
-        case is any FlattenedMember.Type: .inlined
-        case let type as any ConfiguredCodable.Type: .value(hasOtherNames: !type.keyAliases.isEmpty)
-        default: .value(hasOtherNames: false)
-        }
-    }
-
     // MARK: Aliases
 
+    /// Whether an object has keys of a type under other names.
+    ///
+    /// - Throws: `DecodingError` if it has a key under two of its names.
     func hasOtherNames(
         _ type: any HookedCodable.Type, in object: UInt32, _ spot: Spot, _ session: DecodingSession
     ) throws -> Bool {
@@ -34,19 +30,19 @@ final class ConfiguredMembers: MemberHook {
     private func aliasTable(of type: any HookedCodable.Type) -> KeyAliasTable? {
         if let last = lastAliasTable, last.type == type { return last.table }
         let id = ObjectIdentifier(type)
-        let table =
-            aliasTables[id]
-            ?? (type as? any ConfiguredCodable.Type).flatMap { KeyAliasTable(of: $0) }
+        let table = aliasTables[id] ?? KeyAliasTable(of: type)
         aliasTables[id] = .some(table)
         lastAliasTable = (type, table)
         return table
     }
 
+    /// Returns the other names of a coding key in a type, or in all types so far.
     func otherNames(of key: String, in type: (any HookedCodable.Type)?) -> [String] {
         if let type { return aliasTable(of: type)?.byKey[key] ?? [] }
         return aliasTables.values.flatMap { $0?.byKey[key] ?? [] }
     }
 
+    /// Whether a text is another name of a key in a type, or in any type so far.
     func isOtherName(_ text: String, in type: (any HookedCodable.Type)?) -> Bool {
         let tables = type.map { [aliasTable(of: $0)] } ?? Array(aliasTables.values)
         return tables.contains { $0?.names.contains { $0.name == text } == true }
@@ -54,6 +50,9 @@ final class ConfiguredMembers: MemberHook {
 
     // MARK: Defaults
 
+    /// Returns the value of a member of a type whose key an object lacks; nil if it has none.
+    ///
+    /// - Parameter isOptional: Whether the member is requested as an optional.
     func valueForMissing<Value>(
         _ type: Value.Type, _ key: some CodingKey, isOptional: Bool,
         of object: UInt32, _ objectType: any HookedCodable.Type, _ session: DecodingSession
@@ -77,7 +76,7 @@ final class ConfiguredMembers: MemberHook {
         of object: UInt32, _ type: any HookedCodable.Type, _ userInfo: [CodingUserInfoKey: Any]
     ) throws -> Defaults {
         if let known = defaults[object], known.type == type { return known.members }
-        let found = try ConfiguredMembers.defaults(of: type, userInfo)
+        let found = try type.membersForMissingKeys(userInfo)
         defaults[object] = (type, found)
         if defaultedKeys[ObjectIdentifier(type)] == nil {
             defaultedKeys[ObjectIdentifier(type)] = Set(found.keys)
@@ -85,18 +84,18 @@ final class ConfiguredMembers: MemberHook {
         return found
     }
 
-    private static func defaults(
-        of type: any HookedCodable.Type, _ userInfo: [CodingUserInfoKey: Any]
-    ) throws -> Defaults {
-        try (type as? any ConfiguredCodable.Type)?.membersForMissingKeys(userInfo) ?? [:]
-    }
-
+    /// Called at the end of an object for which `valueForMissing` was called.
     func forget(_ object: UInt32) {
         if !defaults.isEmpty { defaults[object] = nil }
     }
 
     // MARK: Encoding
 
+    /// Returns the encoder for a value of a type, given the one of the engine.
+    ///
+    /// - Parameters:
+    ///   - omitsDefaults: Whether members are omitted that equal their default.
+    ///   - hasNull: Whether documents can have null.
     func encoder(
         _ base: any Encoder, for type: any HookedCodable.Type, omitsDefaults: Bool, hasNull: Bool
     ) throws -> any Encoder {
@@ -110,12 +109,8 @@ final class ConfiguredMembers: MemberHook {
         of type: any HookedCodable.Type, _ userInfo: [CodingUserInfoKey: Any]
     ) throws -> Defaults {
         if let known = encodedDefaults[ObjectIdentifier(type)] { return known }
-        let members = try ConfiguredMembers.defaults(of: type, userInfo)
+        let members = try type.membersForMissingKeys(userInfo)
         encodedDefaults[ObjectIdentifier(type)] = members
         return members
-    }
-
-    func inlinedMembers(of member: any HookedCodable) -> (any Encodable)? {
-        (member as? any FlattenedMember)?.flattened
     }
 }

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// What missing members of a type are read as, and what that means for those that are written.
 struct DefaultMembers: EncodingHook {
