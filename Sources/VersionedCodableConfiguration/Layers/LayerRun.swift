@@ -143,7 +143,7 @@ struct LayerRun<Value: Decodable> {
     private func unknownVariables(_ session: DecodingSession) -> [Mistake] {
         guard tree.layers.contains(where: { $0.text != nil }) else { return [] }
         return session.unknownKeys { _, _ in false }.compactMap { key in
-            guard tree.layers[merged.layers[Int(key.value) - 1]].text != nil else { return nil }
+            guard merged.textKeys.contains(Int(key.value) - 1) else { return nil }
             var warning = Mistake(unknown: key, in: session, isWarning: true)
             warning.excerpt = nil
             return warning

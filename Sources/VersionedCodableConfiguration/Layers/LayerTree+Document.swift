@@ -6,72 +6,80 @@ extension LayerTree {
         let document: CodableDocument
         /// The nodes whose values no message shows, whatever their types.
         let secrets: [Int]
-        /// The layers of all nodes.
-        let layers: [Int]
+        /// The nodes of keys that variables and arguments have.
+        let textKeys: Set<Int>
     }
 
     /// Returns the merged layers as one document, keeping the origin of each value.
     ///
-    /// - Throws: `ReadingError` if a limit is exceeded.
+    /// - Throws: `ReadingError` if a limit is exceeded, or `LayerError`.
     /// - Complexity: O(n) in the nodes of the document and in the bytes of all layers.
     func document(within limits: ReadingLimits) throws -> Merged {
-        var joined = try JoinedDocuments(layers.map(\.document))
-        var builder = DocumentBuilder(joining: joined, limits: limits)
-        var secrets: [Int] = []
-        var owners: [Int] = []
-        var removed: [Int: [String: NodeSource]] = [:]
-        if isEmpty {
-            try builder.beginObject(at: 0)
-            try builder.end(at: 0)
-        }
-        /// The open containers with the children that remain to be added, the last first.
-        var open: [[(key: (text: String, origin: Origin)?, node: Int)]] =
-            isEmpty ? [] : [[(nil, 0)]]
-        while var rest = open.popLast() {
-            guard let next = rest.popLast() else {
-                if !open.isEmpty { try builder.end(at: 0) }
-                continue
-            }
-            open.append(rest)
-            if let (text, origin) = next.key {
-                owners.append(origin.layer)
-                joined.origins.note(builder.nextIndex, from: origin.node, of: origin.layer)
-                try builder.key(text)
-            }
-            let origin = nodes[next.node].origin
-            owners.append(origin.layer)
-            switch nodes[next.node].content {
-            case .removed: break
-            case .null where !value(origin).isNull:
-                builder.note(origin.node, of: origin.layer, in: &joined)
-                try builder.null(at: 0, length: 0)
-            case .scalar, .null:
-                if layers[origin.layer].isSecret { secrets.append(builder.nextIndex) }
-                try builder.add(origin.node, of: origin.layer, in: &joined)
-            case .object(let members):
-                builder.note(origin.node, of: origin.layer, in: &joined)
-                for (key, _, node) in members.list where isRemoved(node) {
-                    let origin = nodes[node].origin
-                    removed[builder.nextIndex, default: [:]][key] =
-                        layers[origin.layer].document.source(ofNode: origin.node)
-                }
-                try builder.beginObject(at: 0)
-                open.append(
-                    members.list.reversed().filter { !isRemoved($0.node) }.map {
-                        (($0.key, $0.origin), $0.node)
-                    })
-            case .array(let elements):
-                if value(origin).kind == .array {
-                    builder.note(origin.node, of: origin.layer, in: &joined)
-                } else {
-                    joined.origins.note(builder.nextIndex, from: origin.node, of: origin.layer)
-                }
-                try builder.beginArray(at: 0)
-                open.append(elements.reversed().map { (nil, $0) })
-            }
-        }
+        var writer = try LayerWriter(self, limits)
+        try writer.add(root.isRemoved ? MergedValue(kind: .object, parts: []) : root)
+        return try writer.finish()
+    }
+}
+
+private struct LayerWriter: ~Copyable {
+    private let tree: LayerTree
+    private var joined: JoinedDocuments
+    private var builder: DocumentBuilder
+    private var secrets: [Int] = []
+    private var textKeys: Set<Int> = []
+    private var removed: [Int: [String: NodeSource]] = [:]
+
+    init(_ tree: LayerTree, _ limits: ReadingLimits) throws {
+        self.tree = tree
+        joined = try JoinedDocuments(tree.layers.map(\.document))
+        builder = DocumentBuilder(joining: joined, limits: limits)
+    }
+
+    consuming func finish() throws -> LayerTree.Merged {
         builder.origins = LayerOrigins(list: joined.origins, removed: removed)
-        return Merged(document: try builder.finish(), secrets: secrets, layers: owners)
+        return LayerTree.Merged(
+            document: try builder.finish(), secrets: secrets, textKeys: textKeys)
+    }
+
+    mutating func add(_ value: MergedValue) throws {
+        try tree.checkStack()
+        let origin = value.origin
+        switch value.kind {
+        case .null where !tree.node(origin).isNull:
+            note(origin)
+            try builder.null(at: 0, length: 0)
+        case .scalar, .null:
+            if tree.layers[origin.layer].isSecret { secrets.append(builder.nextIndex) }
+            try builder.add(origin.node, of: origin.layer, in: &joined)
+        case .object:
+            if !value.parts.isEmpty { note(origin) }
+            let members = value.members.list
+            for (key, _, member) in members where member.isRemoved {
+                removed[builder.nextIndex, default: [:]][key] = tree.source(of: member.origin)
+            }
+            try builder.beginObject(at: 0)
+            for (key, origin, member) in members where !member.isRemoved {
+                if tree.layers[origin.layer].text != nil { textKeys.insert(builder.nextIndex) }
+                joined.origins.note(builder.nextIndex, from: origin.node, of: origin.layer)
+                try builder.key(key)
+                try add(member)
+            }
+            try builder.end(at: 0)
+        case .array:
+            if tree.node(origin).kind == .array {
+                note(origin)
+            } else {
+                joined.origins.note(builder.nextIndex, from: origin.node, of: origin.layer)
+            }
+            try builder.beginArray(at: 0)
+            for element in value.elements { try add(element) }
+            try builder.end(at: 0)
+        case .removed: break
+        }
+    }
+
+    private mutating func note(_ origin: MergedValue.Origin) {
+        builder.note(origin.node, of: origin.layer, in: &joined)
     }
 }
 

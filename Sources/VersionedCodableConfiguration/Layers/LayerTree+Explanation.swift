@@ -12,22 +12,20 @@ extension LayerTree {
     ) -> SettingExplanation {
         let steps = shape.steps(of: path)
         let keys = steps.map(\.key)
-        var node = nodes.indices.first
+        var value = root
         /// The values at the same path in containers that are not part of the merged value.
-        var others: [Int] = []
+        var others: [MergedValue] = []
         var suggestion = ""
         for step in keys {
-            let next = node.flatMap { entry(of: $0, step) }
-            if next == nil, let node {
-                let names = members(of: node)?.list.map(\.key) ?? []
-                suggestion = Spelling.suggestion(for: step, in: names)
+            if value[step] == nil, !value.parts.isEmpty {
+                suggestion = Spelling.suggestion(
+                    for: step, in: value.members.list.map(\.key))
             }
-            others += node.map { nodes[$0].lower } ?? []
-            others = others.compactMap { entry(of: $0, step) }.flatMap { nodes[$0].lower + [$0] }
-            node = next
+            others = (others + value.replaced).compactMap { $0[step] }.flatMap(\.versions)
+            value = value[step] ?? .nothing
         }
         let part = steps.last.map { shape.part($0.part, after: $0.key) } ?? shape.root
-        let counted = Set(node.map(parts) ?? [])
+        let counted = Set(value.isRemoved ? [] : value.parts)
         let isAtVersion = versions.contains(keys)
         // A value that does not count was not decoded, and may be a secret.
         let isSecret =
@@ -35,24 +33,23 @@ extension LayerTree {
                 zip(secret, keys).allSatisfy { $0.stringValue == $1 }
             } || counted.isEmpty && !isAtVersion && secrets.secrecy != .none
         // Of one layer, the values that are replaced come before the value that counts.
-        let all =
-            (others + (node.map { nodes[$0].lower + [$0] } ?? [])).map { nodes[$0].origin }
-            + (node.map { nodes[$0].ignored } ?? [])
+        let all = (others + value.versions).flatMap(\.parts) + value.ignored
         let entries = all.sorted { $0.layer < $1.layer }.map { origin in
-            let value = value(origin)
+            let node = node(origin)
             let counts = counted.contains(origin)
-            let source = value.document.source(ofNode: value.index)
+            // Of an alias, its target.
+            let source = node.document.source(ofNode: node.index)
             let written = source.document.node(atTapeIndex: source.node)
             let isVersion = source.isFromMigration && isAtVersion && written.text != nil
             // A scalar that does not count, where the type may have a container.
             let isMisplaced =
-                !counts && !isAtVersion && ![.object, .array].contains(value.kind)
+                !counts && !isAtVersion && ![.object, .array].contains(node.kind)
                 && !shape.isScalar(part)
             let isHidden =
                 isSecret || layers[origin.layer].isSecret
                 || source.written.map(secrets.origins.contains) == true
                 || isMisplaced && secrets.secrecy == .some
-            let text = ErrorMessages.short((isVersion ? written : value).description)
+            let text = ErrorMessages.short((isVersion ? written : node).description)
             return SettingExplanation.Entry(
                 name: source.sourceName ?? "value", location: source.location,
                 text: isHidden
@@ -60,10 +57,5 @@ extension LayerTree {
                 counts: counts)
         }
         return SettingExplanation(path: path, entries: entries, suggestion: suggestion)
-    }
-
-    /// Returns a member, also a removed one, or an element.
-    private func entry(of node: Int, _ step: String) -> Int? {
-        members(of: node)?[step] ?? child(of: node, step)
     }
 }

@@ -3,18 +3,16 @@ import VersionedCodableDocuments
 extension LayerTree {
     /// Returns the warning about a value that a step made the default, and that therefore does not
     /// replace the one of a lower layer; nil if the two are equal.
-    func warning(about origin: Origin, over node: Int) -> Mistake? {
-        let below = value(nodes[node].origin)
-        guard !isRemoved(node), !below.isEquivalent(to: value(origin)) else { return nil }
-        let layer = layers[origin.layer].document
-        let source = layer.source(ofNode: origin.node)
+    func warning(about origin: MergedValue.Origin, over value: MergedValue) -> Mistake? {
+        let (own, below) = (source(of: origin), node(value.origin))
+        guard !value.isRemoved, !below.isEquivalent(to: node(origin)) else { return nil }
         let lower = below.document.source(ofNode: below.index)
         var warning = Mistake(kind: .migration, message: "")
         warning.message =
             "a step made this the default, which does not replace the value of \(lower.text):"
             + " migrate the layer to the current version to set it"
-        warning.path = layer.path(ofNode: origin.node).map(\.stringValue)
-        (warning.sourceName, warning.location) = (source.sourceName, source.location)
+        warning.path = layers[origin.layer].document.path(ofNode: origin.node).map(\.stringValue)
+        (warning.sourceName, warning.location) = (own.sourceName, own.location)
         warning.isWarning = true
         return warning
     }

@@ -97,37 +97,15 @@ extension TextSetting {
         over tree: inout LayerTree, within limits: ReadingLimits
     ) throws -> CodableDocument {
         let shape = tree.shape
-        var below: Int? = tree.isEmpty ? nil : 0
-        var part: Int? = shape.root
+        // The only reference, so that noting spellings of keys copies nothing.
+        var root = tree.root
+        tree.root = .nothing
+        defer { tree.root = root }
         var containers: [Container] = []
-        for step in path {
-            let elements = below.flatMap { tree.elements(of: $0) }
-            let isObject = below.map { tree.members(of: $0) != nil } ?? false
-            if let index = Int(step), index >= 0, String(index) == step, !isObject,
-                shape.mayBeList(part)
-            {
-                let count = elements?.count ?? 0
-                guard index <= count else {
-                    throw error("expected an index up to \(count), found \(index)")
-                }
-                containers.append(elements == nil ? .array : .member(step))
-                below = elements.flatMap { index < count ? $0[index] : nil }
-                part = shape.part(part, after: step)
-            } else {
-                let object = isObject ? below : nil
-                let key = self.key(step, object, &tree, part)
-                containers.append(.member(key))
-                let name = shape.key(for: key, in: part)
-                below = object.flatMap { tree.child(of: $0, name) }
-                part = shape.part(part, after: name)
-            }
-        }
-        let isContainer = below.map {
-            tree.members(of: $0) != nil || tree.elements(of: $0) != nil
-        }
+        let (part, isContainer) = try find(path[...], in: &root, shape.root, shape, &containers)
         let value = try value(
             shape.kind(of: part), elements: shape.kind(of: shape.part(part, after: "0")),
-            isContainer ?? false, limits)
+            isContainer, limits)
         var joined = try JoinedDocuments([value])
         var builder = DocumentBuilder(joining: joined, limits: limits)
         for container in containers {
@@ -146,25 +124,58 @@ extension TextSetting {
         return document
     }
 
+    /// Finds the containers on a path, the part of the type at its end, and whether the layers below
+    /// have an object or an array there.
+    private func find(
+        _ steps: ArraySlice<String>, in below: inout MergedValue, _ part: Int?,
+        _ shape: SettingsShape, _ containers: inout [Container]
+    ) throws -> (part: Int?, isContainer: Bool) {
+        guard let step = steps.first else { return (part, below.isContainer) }
+        let rest = steps.dropFirst()
+        var nothing = MergedValue.nothing
+        if let index = Int(step), index >= 0, String(index) == step, below.kind != .object,
+            shape.mayBeList(part)
+        {
+            let count = below.elements.count
+            guard index <= count else {
+                throw error("expected an index up to \(count), found \(index)")
+            }
+            containers.append(below.kind == .array ? .member(step) : .array)
+            let inner = shape.part(part, after: step)
+            return index < count
+                ? try find(rest, in: &below.elements[index], inner, shape, &containers)
+                : try find(rest, in: &nothing, inner, shape, &containers)
+        }
+        let key = key(step, in: &below.members, shape, part)
+        containers.append(.member(key))
+        let name = shape.key(for: key, in: part)
+        let inner = shape.part(part, after: name)
+        return if let place = below.members[name] {
+            try find(rest, in: &below.members.list[place].value, inner, shape, &containers)
+        } else {
+            try find(rest, in: &nothing, inner, shape, &containers)
+        }
+    }
+
     /// Returns the key that a step refers to in the layers below or in the type.
     ///
     /// - Complexity: O(keys of the type), and the first time O(members) of the object.
     private func key(
-        _ step: String, _ object: Int?, _ tree: inout LayerTree, _ part: Int?
+        _ step: String, in members: inout MergedValue.Members, _ shape: SettingsShape, _ part: Int?
     ) -> String {
         guard matchesKeys else { return step }
-        let shape = tree.shape
         let keys = shape.keys(of: part)
-        if keys.contains(step) { return step }
-        if let object, tree.child(of: object, shape.key(for: step, in: part)) != nil {
+        let known = members[shape.key(for: step, in: part)]
+        if keys.contains(step) || known.map({ members.list[$0].value.isRemoved }) == false {
             return step
         }
         let folded = step.lowercased()
         for (text, spelling) in [
             (folded, { $0.lowercased() }), (TextSetting.bare(step), TextSetting.bare),
         ] {
-            if let object, let key = tree.key(like: text, of: object) { return key }
-            if let key = keys.first(where: { spelling($0) == text }) { return key }
+            if let key = members.key(like: text) ?? keys.first(where: { spelling($0) == text }) {
+                return key
+            }
         }
         return step.contains(where: \.isLowercase) ? step : folded
     }
