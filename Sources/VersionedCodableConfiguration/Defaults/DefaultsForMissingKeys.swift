@@ -36,17 +36,8 @@ extension DefaultsForMissingKeys {
     public static func membersForMissingKeys(
         _ userInfo: [CodingUserInfoKey: Any]
     ) throws -> [String: any Encodable] {
-        try CapturedValue.members(of: Self(), userInfo)
-    }
-}
-
-extension CapturedValue {
-    /// Returns the members that a value encodes, by the text of the coding key.
-    static func members(
-        of value: any Encodable, _ userInfo: [CodingUserInfoKey: Any]
-    ) throws -> [String: any Encodable] {
         let captured = CapturedValue(userInfo)
-        try value.encode(to: captured.encoder)
+        try Self().encode(to: captured.encoder)
         return Dictionary(captured.members.map { ($0.key.stringValue, $0.value) }) { $1 }
     }
 }

@@ -204,9 +204,9 @@ private final class Shaping {
 
     private func describeOther(_ type: Any.Type, at index: Int) {
         if let type = type as? any HookedCodable.Type {
-            for (key, names) in type.keyAliases {
+            for (key, names) in type.aliasesByKey {
                 for name in names {
-                    parts[index].otherNames[documentKey(name)] = documentKey(key.stringValue)
+                    parts[index].otherNames[documentKey(name)] = documentKey(key)
                 }
             }
         }

@@ -13,7 +13,7 @@ extension SchemaBuilder {
         var closes = closes && object.others.isEmpty
         var keepsUnknownKeys = false
         let defaults = MemberDefaults(of: type, examples)
-        let aliases = aliases(of: type)
+        let aliases = (type as? any HookedCodable.Type)?.aliasesByKey ?? [:]
         for (name, requests) in object.members {
             if let part = requests.onlyType {
                 if part is UnknownMembers.Type { keepsUnknownKeys = true }
@@ -83,12 +83,6 @@ extension SchemaBuilder {
         }
         for key in schema["required"]?.array ?? [] { keywords.require(key.string ?? "") }
         for part in schema["allOf"]?.array ?? [] { keywords.add(part.object ?? [:], to: "allOf") }
-    }
-
-    func aliases(of type: Any.Type?) -> [String: [String]] {
-        guard let type = type as? any HookedCodable.Type else { return [:] }
-        return Dictionary(
-            type.keyAliases.map { ($0.key.stringValue, $0.value) }, uniquingKeysWith: +)
     }
 }
 

@@ -4,7 +4,7 @@ extension SchemaBuilder {
     func addRules(of type: Any.Type, to keywords: inout Keywords) {
         guard let type = type as? any Validated.Type else { return }
         func open<Type: Validated>(_: Type.Type) -> [RuleFact] { Type.rules.flatMap(\.facts) }
-        let aliases = aliases(of: type)
+        let aliases = (type as? any HookedCodable.Type)?.aliasesByKey ?? [:]
         for fact in open(type) {
             let others = fact.path.first.flatMap { aliases[$0] } ?? []
             for steps in [fact.path] + others.map({ [$0] + fact.path.dropFirst() }) {

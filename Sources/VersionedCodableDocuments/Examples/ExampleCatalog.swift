@@ -116,8 +116,6 @@ private final class ExampleRecorder: DecodingObserver {
         if !isReadingVersion { object.place?.beginObject(type) }
     }
 
-    func willOpenList(_ list: Observed) { list.place?.beginList() }
-
     func part<Part>(_ make: () throws -> Part) throws -> Part { try make() }
 
     func value<Value: Decodable, Answer>(
@@ -135,20 +133,9 @@ private final class ExampleRecorder: DecodingObserver {
         return try decode()
     }
 
-    func willAskContained(_ key: any CodingKey, in object: Observed) {
-        place(of: key, at: 0, in: object.place)?.askContained()
+    func note(at place: ExampleRequests?, _ request: (ExampleRequests) -> Void) {
+        place.map(request)
     }
-
-    func willAsk(keys: [any CodingKey], of object: Observed) { object.place?.ask(keys: keys) }
-
-    func willKeepUnknownMembers(at place: ExampleRequests?) {
-        place?.ask(for: UnknownMembers.self, isOptional: true)
-        place?.note(UnknownMembers())
-    }
-
-    func willAskEnd(of list: Observed) { list.place?.askEnd() }
-
-    func willAskNull(of value: Observed) { value.place?.askNull() }
 
     func willReadVersion() { isReadingVersion = true }
 

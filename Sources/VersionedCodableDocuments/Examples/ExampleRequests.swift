@@ -78,6 +78,11 @@ extension ExampleRequests {
 
     func askEnd() { asksEnd = true }
 
+    func keepUnknownMembers() {
+        ask(for: UnknownMembers.self, isOptional: true)
+        note(UnknownMembers())
+    }
+
     /// Returns the requests of a member, which are new if there was none.
     func member(_ key: String) -> ExampleRequests {
         if let known = self[key] { return known }

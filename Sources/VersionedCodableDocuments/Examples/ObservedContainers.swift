@@ -8,12 +8,12 @@ package struct ObservedObject<Key: CodingKey>: UniformKeyedContainer {
     package var codingPath: [any CodingKey] { base.codingPath }
     package var allKeys: [Key] {
         let keys = base.allKeys
-        value.observer.willAsk(keys: keys, of: value)
+        value.observer.note(at: value.place) { $0.ask(keys: keys) }
         return keys
     }
 
     package func contains(_ key: Key) -> Bool {
-        value.observer.willAskContained(key, in: value)
+        value.observer.note(at: value.place(of: key)) { $0.askContained() }
         return base.contains(key)
     }
 
@@ -69,11 +69,11 @@ package struct ObservedList: UnkeyedDecodingContainer {
 
     package var codingPath: [any CodingKey] { base.codingPath }
     package var count: Int? {
-        value.observer.willAskEnd(of: value)
+        value.observer.note(at: value.place) { $0.askEnd() }
         return base.count
     }
     package var isAtEnd: Bool {
-        value.observer.willAskEnd(of: value)
+        value.observer.note(at: value.place) { $0.askEnd() }
         return base.isAtEnd
     }
     package var currentIndex: Int { base.currentIndex }
@@ -149,7 +149,7 @@ package struct ObservedValue: SingleValueDecodingContainer {
     package var codingPath: [any CodingKey] { base.codingPath }
 
     package func decodeNil() -> Bool {
-        value.observer.willAskNull(of: value)
+        value.observer.note(at: value.place) { $0.askNull() }
         return base.decodeNil()
     }
 

@@ -7,9 +7,8 @@ package protocol DecodingObserver: AnyObject {
         of key: (any CodingKey)?, at index: Int, in place: ExampleRequests?
     ) -> ExampleRequests?
 
-    /// Called before a container is opened.
+    /// Called before a keyed container is opened.
     func willOpen<Key: CodingKey>(keyedBy type: Key.Type, _ object: Observed)
-    func willOpenList(_ list: Observed)
 
     /// Returns a container, or another part of the decoder.
     func part<Part>(_ make: () throws -> Part) throws -> Part
@@ -22,13 +21,8 @@ package protocol DecodingObserver: AnyObject {
     /// Returns whether a member is null.
     func isNull(at place: ExampleRequests?, _ decode: () throws -> Bool) throws -> Bool
 
-    /// Called when the type asks whether a member is there, for all keys, or for what has others.
-    func willAskContained(_ key: any CodingKey, in object: Observed)
-    func willAsk(keys: [any CodingKey], of object: Observed)
-    func willKeepUnknownMembers(at place: ExampleRequests?)
-
-    func willAskEnd(of list: Observed)
-    func willAskNull(of value: Observed)
+    /// Notes what else the type asks for at a place.
+    func note(at place: ExampleRequests?, _ request: (ExampleRequests) -> Void)
 
     /// Called before the version of a value is read, and when its type is known.
     func willReadVersion()
@@ -38,13 +32,7 @@ package protocol DecodingObserver: AnyObject {
 }
 
 extension DecodingObserver {
-    package func willAskContained(_ key: any CodingKey, in object: Observed) {}
-    package func willAsk(keys: [any CodingKey], of object: Observed) {}
-    package func willKeepUnknownMembers(at place: ExampleRequests?) {}
-    package func willAskEnd(of list: Observed) {}
-    package func willAskNull(of value: Observed) {}
-    package func willOpenList(_ list: Observed) {}
-    package func willReadVersion() {}
+    package func note(at place: ExampleRequests?, _ request: (ExampleRequests) -> Void) {}
 }
 
 /// A value that is decoded, and its place in an example.
@@ -86,7 +74,7 @@ package struct ObservedDecoder: ForwardingDecoder {
     package var codingPath: [any CodingKey] { base.codingPath }
     package var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
 
-    func noteUnknownMembers() { observer.willKeepUnknownMembers(at: place) }
+    func noteUnknownMembers() { observer.note(at: place) { $0.keepUnknownMembers() } }
 
     private var value: Observed { Observed(observer: observer, place: place, decoder: base) }
 
@@ -118,7 +106,7 @@ extension Observed {
     func list(
         _ container: () throws -> any UnkeyedDecodingContainer
     ) throws -> any UnkeyedDecodingContainer {
-        observer.willOpenList(self)
+        observer.note(at: place) { $0.beginList() }
         return try observer.part { ObservedList(base: try container(), value: self) }
     }
 

@@ -61,6 +61,11 @@ extension HookedCodable {
     public static func membersForMissingKeys(
         _ userInfo: [CodingUserInfoKey: Any]
     ) throws -> [String: any Encodable] { [:] }
+
+    /// The aliases by the text of the coding key.
+    package static var aliasesByKey: [String: [String]] {
+        Dictionary(keyAliases.map { ($0.key.stringValue, $0.value) }, uniquingKeysWith: +)
+    }
 }
 
 /// A member that is inlined into the enclosing object.

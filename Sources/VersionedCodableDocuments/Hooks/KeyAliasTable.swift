@@ -11,11 +11,9 @@ final class KeyAliasTable {
 
     /// Creates a table; nil if there are no aliases.
     init?(of type: any HookedCodable.Type) {
-        let aliases = type.keyAliases
-        guard !aliases.isEmpty else { return nil }
-        names = aliases.flatMap { key, names in names.map { ($0, key.stringValue) } }
-        byKey = Dictionary(
-            aliases.map { ($0.key.stringValue, $0.value) }, uniquingKeysWith: { $0 + $1 })
+        byKey = type.aliasesByKey
+        guard !byKey.isEmpty else { return nil }
+        names = type.keyAliases.flatMap { key, names in names.map { ($0, key.stringValue) } }
         lengths = names.reduce(0) { $0 | KeyAliasTable.bit($1.name.utf8.count) }
     }
 
