@@ -34,8 +34,6 @@ struct Coder: Sendable, CustomStringConvertible {
     static let withNull = typed.filter { !["TOML"].contains($0.name) && !$0.isPropertyList }
     /// Those with strategies for dates and keys.
     static let withStrategies = ours + foundation.filter { $0.isJSON }
-    /// Those of formats whose values are those of JSON, for which editors read schemas.
-    static let withSchemas = ours.filter { ["JSON", "YAML", "TOML"].contains($0.name) }
 
     var isXML: Bool { name == "XML" }
     var isJSON: Bool { format is JSONFormat }

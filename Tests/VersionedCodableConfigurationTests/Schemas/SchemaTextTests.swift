@@ -17,38 +17,6 @@ import Testing
         #expect(schema.unknown == [])
     }
 
-    @Test func layout() {
-        let schema = decoder.schema(
-            Shapes.Chain1.self, title: "a\nb\u{1} \"c\"", allowsUnknownKeys: false)
-        #expect(
-            schema.json == #"""
-                {
-                  "$schema": "https://json-schema.org/draft/2020-12/schema",
-                  "title": "a\nb\u0001 \"c\"",
-                  "oneOf": [
-                    {
-                      "$ref": "#/$defs/Chain1"
-                    }
-                  ],
-                  "$defs": {
-                    "Chain1": {
-                      "type": "object",
-                      "properties": {
-                        "address": {
-                          "type": "string"
-                        },
-                        "version": {
-                          "const": 1
-                        }
-                      },
-                      "required": ["address", "version"],
-                      "additionalProperties": false
-                    }
-                  }
-                }
-                """#)
-    }
-
     @Test func threeVersions() {
         let schema = decoder.schema(
             Shapes.Chain3.self, title: "Server", id: "https://example.org/server.json",
@@ -208,24 +176,6 @@ import Testing
                   "required": ["name", "children"]
                 }
               }
-            }
-            """#)
-    }
-
-    @Test func secrets() {
-        let schema = decoder.schema(Shapes.Secrets.self)
-        expectJSON(
-            schema,
-            #"""
-            {
-              "type": "object",
-              "properties": {
-                "user": { "type": "string" },
-                "password": { "type": "string", "writeOnly": true },
-                "token": { "type": ["string", "null"], "writeOnly": true },
-                "keys": { "type": "array", INTEGERS, "writeOnly": true }
-              },
-              "required": ["user", "password", "keys"]
             }
             """#)
     }
