@@ -18,31 +18,33 @@ extension MistakeSearch {
             var container = try decoder.unkeyedContainer()
             while !container.isAtEnd {
                 WorkCounter.add()
-                let index = container.currentIndex
+                let next = container
                 do {
                     elements.append(try container.decode(type))
                 } catch {
-                    let next = container
-                    let value = value(
-                        type, after: error, depth: container.codingPath.count + 1, isThere: true
-                    ) {
+                    let element = element(type, after: error, in: container.codingPath) {
                         next.decoder(ofNext: type)
                     }
-                    if let value = value ?? examples.value(of: type) {
-                        elements.append(value)
-                    } else {
-                        isComplete = false
-                        if endsSearch() { break }
-                    }
+                    if let element { elements.append(element) } else { isComplete = false }
+                    if element == nil, endsSearch() { break }
                     _ = try? container.superDecoder()
                 }
-                if container.currentIndex == index { break }
+                if container.currentIndex == next.currentIndex { break }
             }
         } catch {
             note(error, at: decoder.codingPath)
             return nil
         }
         return isComplete ? elements : nil
+    }
+
+    /// Returns what can be decoded of an element with a mistake, or an example; nil for nothing.
+    fileprivate func element<Element: Decodable>(
+        _ type: Element.Type, after error: any Error, in path: [any CodingKey],
+        _ decoder: () -> (any Decoder)?
+    ) -> Element? {
+        value(type, after: error, depth: path.count + 1, isThere: true, decoder)
+            ?? examples.value(of: type)
     }
 }
 
@@ -68,13 +70,11 @@ extension Dictionary: ElementwiseDecodable where Key == String, Value: Decodable
                 do {
                     table[key.stringValue] = try container.decode(Value.self, forKey: key)
                 } catch {
-                    let value = search.value(
-                        Value.self, after: error, depth: container.codingPath.count + 1,
-                        isThere: true
+                    table[key.stringValue] = search.element(
+                        Value.self, after: error, in: container.codingPath
                     ) {
                         container.decoder(of: Value.self, forKey: key)
                     }
-                    table[key.stringValue] = value ?? search.examples.value(of: Value.self)
                     if table[key.stringValue] == nil {
                         isComplete = false
                         if search.endsSearch() { break }

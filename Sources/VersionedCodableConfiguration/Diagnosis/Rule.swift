@@ -5,10 +5,13 @@
 /// already has a mistake. A rule about several members is skipped if one of them broke another
 /// rule.
 public struct Rule<Value> {
-    private let check: (_ value: Value, _ context: RuleContext) -> [Violation]
-    /// The parts of the rule that a schema can express.
-    let facts: [RuleFact]
+    /// What does not hold: a message, and the text of the value that was found.
+    private typealias Fault = (message: String, found: String?)
+
     let paths: [String]
+    /// The rule in a form that a schema can express.
+    let fact: RuleFact?
+    private let fault: (_ value: Value, _ userInfo: [CodingUserInfoKey: Any]) -> Fault?
     /// Whether the rule is about several members, or about the whole value.
     private var isAcross: Bool { paths.count != 1 }
 
@@ -22,39 +25,25 @@ public struct Rule<Value> {
     public init(
         _ paths: String..., says message: String, _ holds: @escaping (Value) -> Bool
     ) {
-        check = { value, context in
-            let members = paths.isEmpty ? [context.path] : paths.map(context.member)
-            guard !members.contains(where: context.wrong.concern), !holds(value) else { return [] }
-            return [Violation(path: members[0], message: message)]
-        }
-        facts = []
-        self.paths = paths
+        self.init(paths, nil) { value, _ in holds(value) ? nil : (message, nil) }
     }
 
     private init(
-        _ fact: RuleFact.Content, _ path: String,
-        check: @escaping (Value, RuleContext) -> [Violation]
+        _ paths: [String], _ fact: RuleFact?,
+        _ fault: @escaping (Value, [CodingUserInfoKey: Any]) -> Fault?
     ) {
-        self.check = check
-        facts = [RuleFact(path: path.split(separator: ".").map(String.init), content: fact)]
-        paths = [path]
+        (self.paths, self.fact, self.fault) = (paths, fact, fault)
     }
 
     private static func member<Member>(
         _ path: String, _ member: @escaping (Value) -> Member,
         expected: @escaping ([CodingUserInfoKey: Any]) -> String,
-        _ fact: RuleFact.Content, _ holds: @escaping (Member) -> Bool
+        _ fact: RuleFact, _ holds: @escaping (Member) -> Bool
     ) -> Rule {
-        Rule(fact, path) { value, context in
-            let path = context.member(path)
-            guard !context.wrong.concern(path) else { return [] }
+        Rule([path], fact) { value, userInfo in
             let member = member(value)
-            guard !holds(member) else { return [] }
-            return [
-                Violation(
-                    path: path, message: "expected \(expected(context.userInfo))",
-                    found: (RuleText.found(member, context.userInfo), Value.self))
-            ]
+            if holds(member) { return nil }
+            return ("expected \(expected(userInfo))", RuleText.found(member, userInfo))
         }
     }
 
@@ -78,10 +67,8 @@ public struct Rule<Value> {
     public static func notEmpty(
         _ path: String, _ member: @escaping (Value) -> some Collection
     ) -> Rule {
-        Rule(.notEmpty, path) { value, context in
-            let path = context.member(path)
-            guard !context.wrong.concern(path), member(value).isEmpty else { return [] }
-            return [Violation(path: path, message: "expected a value that is not empty")]
+        Rule([path], .notEmpty) { value, _ in
+            member(value).isEmpty ? ("expected a value that is not empty", nil) : nil
         }
     }
 
@@ -107,9 +94,8 @@ public struct Rule<Value> {
         _ path: String, _ member: @escaping (Value) -> String, _ pattern: String
     ) -> Rule {
         guard let expression = try? Regex(pattern) else {
-            return Rule(.pattern(pattern), path) { _, context in
-                let message = "the pattern \(pattern) of a rule is not a regular expression"
-                return [Violation(path: context.member(path), message: message)]
+            return Rule([path], .pattern(pattern)) { _, _ in
+                ("the pattern \(pattern) of a rule is not a regular expression", nil)
             }
         }
         return self.member(
@@ -126,10 +112,27 @@ extension Rule where Value: Validated {
     static func violations(of value: Value, _ context: RuleContext) -> [Violation] {
         let rules = Value.rules
         var context = context
-        let found = rules.filter { !$0.isAcross }.flatMap { $0.check(value, context) }
+        let found = rules.filter { !$0.isAcross }.compactMap { $0.violation(of: value, context) }
         for violation in found { context.wrong.add(violation.path) }
-        return found + rules.filter(\.isAcross).flatMap { $0.check(value, context) }
+        return found + rules.filter(\.isAcross).compactMap { $0.violation(of: value, context) }
     }
+
+    private func violation(of value: Value, _ context: RuleContext) -> Violation? {
+        let members = paths.isEmpty ? [context.path] : paths.map(context.member)
+        guard !members.contains(where: context.wrong.concern),
+            let (message, found) = fault(value, context.userInfo)
+        else { return nil }
+        return Violation(
+            path: members[0], message: message, found: found.map { ($0, Value.self) })
+    }
+}
+
+/// A rule about a member in a form that needs no value, for schemas.
+enum RuleFact {
+    case range(_ least: Any, _ most: Any)
+    case notEmpty
+    case choices([Any])
+    case pattern(String)
 }
 
 /// The path of the value that rules are evaluated for, and the members that are wrong.

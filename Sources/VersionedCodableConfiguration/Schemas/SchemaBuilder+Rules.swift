@@ -3,11 +3,15 @@ import VersionedCodableDocuments
 extension SchemaBuilder {
     func addRules(of type: Any.Type, to keywords: inout Keywords) {
         guard let type = type as? any Validated.Type else { return }
-        func open<Type: Validated>(_: Type.Type) -> [RuleFact] { Type.rules.flatMap(\.facts) }
+        func open<Type: Validated>(_: Type.Type) -> [(path: [String], fact: RuleFact)] {
+            Type.rules.compactMap { rule in
+                rule.fact.map { (rule.paths[0].split(separator: ".").map(String.init), $0) }
+            }
+        }
         let aliases = (type as? any HookedCodable.Type)?.aliasesByKey ?? [:]
-        for fact in open(type) {
-            let others = fact.path.first.flatMap { aliases[$0] } ?? []
-            for steps in [fact.path] + others.map({ [$0] + fact.path.dropFirst() }) {
+        for (path, fact) in open(type) {
+            let others = path.first.flatMap { aliases[$0] } ?? []
+            for steps in [path] + others.map({ [$0] + path.dropFirst() }) {
                 let shape = resolved(keywords)
                 change(steps[...], of: &keywords, shape) { schema, shape in
                     self.add(fact, to: &schema, shape)
@@ -57,7 +61,7 @@ extension SchemaBuilder {
 
     private func add(_ fact: RuleFact, to schema: inout Keywords, _ shape: Keywords) {
         let type = resolved(shape.withoutNull)["type"]
-        switch fact.content {
+        switch fact {
         case .range(let least, let most):
             if let least = number(least) { bound(&schema, shape, "minimum", least, isLower: true) }
             if let most = number(most) { bound(&schema, shape, "maximum", most, isLower: false) }

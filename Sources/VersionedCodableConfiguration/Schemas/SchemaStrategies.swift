@@ -5,27 +5,18 @@ import VersionedCodableEssentials
 /// The strategies of a decoder that schemas can express.
 struct SchemaStrategies {
     private let decoder: DocumentDecoder
-    private let keys: DocumentDecoder.KeyDecodingStrategy
-    let dates: DocumentDecoder.DateDecodingStrategy
-    let data: DocumentDecoder.DataDecodingStrategy
-    private let floats: DocumentDecoder.NonConformingFloatDecodingStrategy
-    private let capabilities: FormatCapabilities
-    let userInfo: [CodingUserInfoKey: Any]
     let allowsUnknownKeys: Bool
 
     init(_ decoder: DocumentDecoder, allowsUnknownKeys: Bool?) {
         self.decoder = decoder
-        keys = decoder.keyDecodingStrategy
-        dates = decoder.dateDecodingStrategy
-        data = decoder.dataDecodingStrategy
-        floats = decoder.nonConformingFloatDecodingStrategy
-        capabilities = decoder.format.capabilities
-        userInfo = decoder.userInfo
         self.allowsUnknownKeys = allowsUnknownKeys ?? (decoder.unknownKeyStrategy == .ignore)
     }
 
+    var userInfo: [CodingUserInfoKey: any Sendable] { decoder.userInfo }
+    private var capabilities: FormatCapabilities { decoder.format.capabilities }
+
     /// Returns the document key of a coding key; nil if the strategy does not determine it.
-    func key(for name: String) -> String? { keys.documentKey(for: name) }
+    func key(for name: String) -> String? { decoder.keyDecodingStrategy.documentKey(for: name) }
 
     // MARK: Values
 
@@ -45,7 +36,7 @@ struct SchemaStrategies {
     private var encodingOptions: EncodingOptions {
         var options = EncodingOptions()
         options.dictionaryOrder = .sorted
-        switch dates {
+        switch decoder.dateDecodingStrategy {
         case .deferredToDate: options.dates = .deferredToDate
         case .secondsSince1970: options.dates = .secondsSince1970
         case .millisecondsSince1970: options.dates = .millisecondsSince1970
@@ -54,16 +45,18 @@ struct SchemaStrategies {
         case .native: options.dates = .native
         case .text, .custom: options.dates = .custom { _, _ in throw Unanswered() }
         }
-        switch data {
+        switch decoder.dataDecodingStrategy {
         case .deferredToData: options.data = .deferredToData
         case .base64: options.data = .base64
         case .custom: options.data = .custom { _, _ in throw Unanswered() }
         }
-        if case .convertFromString(let positive, let negative, let nan) = floats {
+        if case .convertFromString(let positive, let negative, let nan) = decoder
+            .nonConformingFloatDecodingStrategy
+        {
             options.nonConformingFloats = .convertToString(
                 positiveInfinity: positive, negativeInfinity: negative, nan: nan)
         }
-        let keys = keys
+        let keys = decoder.keyDecodingStrategy
         options.keys = .custom { path in
             let key = path.last?.stringValue ?? ""
             return PathKey(stringValue: keys.documentKey(for: key) ?? key)
@@ -105,7 +98,10 @@ struct SchemaStrategies {
     }
 
     private var number: Keywords {
-        guard case .convertFromString(let positive, let negative, let nan) = floats else {
+        guard
+            case .convertFromString(let positive, let negative, let nan) = decoder
+                .nonConformingFloatDecodingStrategy
+        else {
             return .type("number")
         }
         let words: Keywords = ["enum": [.string(positive), .string(negative), .string(nan)]]
@@ -124,7 +120,7 @@ struct SchemaStrategies {
     private var date: Keywords? {
         let text: Keywords = ["type": "string", "format": "date-time"]
         let number = Keywords.type("number")
-        return switch dates {
+        return switch decoder.dateDecodingStrategy {
         case .deferredToDate, .secondsSince1970, .millisecondsSince1970:
             hasDates ? .anyOf([text, number]) : number
         case .iso8601, .timestamp, .native: text
@@ -134,7 +130,7 @@ struct SchemaStrategies {
     }
 
     private var bytes: Keywords? {
-        switch data {
+        switch decoder.dataDecodingStrategy {
         case .base64: ["type": "string", "contentEncoding": "base64"]
         case .deferredToData: ["type": "array", "items": .object(integer(UInt8.self))]
         case .custom: nil
