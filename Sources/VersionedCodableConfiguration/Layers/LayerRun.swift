@@ -42,8 +42,10 @@ struct LayerRun<Value: Decodable> {
                 throw error
             }
         }
+        var misnamed: [TextSetting] = []
         do {
-            tree = try LayerRun.merge(LayerRun.read(stack, migrate), stack, shape)
+            let layers = try LayerRun.read(stack, migrate) { misnamed.append($0) }
+            tree = try LayerRun.merge(layers, stack, shape)
             merged = try tree.document(within: stack.decoder.limits)
         } catch {
             throw secrecy == .none ? error : ErrorMessages.withoutValues(error, type)
@@ -52,7 +54,9 @@ struct LayerRun<Value: Decodable> {
         run.versioned = type as? any VersionedCodable.Type
         run.secrets = merged.secrets
         run.examples = examples
-        run.warnings = tree.warnings + tree.misnamedVariables(stack, merged.document)
+        run.warnings =
+            tree.warnings
+            + misnamed.compactMap { [tree, merged] in tree.warning(aboutName: $0, merged.document) }
         self.run = run
     }
 
@@ -69,7 +73,8 @@ struct LayerRun<Value: Decodable> {
     }
 
     private static func read(
-        _ stack: ConfigurationStack, _ migrate: (CodableDocument) throws -> Current
+        _ stack: ConfigurationStack, _ migrate: (CodableDocument) throws -> Current,
+        _ noteMisnamed: (TextSetting) -> Void
     ) throws -> [LayerTree.Layer] {
         var layers: [LayerTree.Layer] = []
         func add(_ document: CodableDocument) throws {
@@ -94,6 +99,7 @@ struct LayerRun<Value: Decodable> {
                 case .current(var document):
                     document.sourceName = layer.name
                     layers.append(LayerTree.Layer(document: document))
+                case .text(let text) where text.misnamedPrefix != nil: noteMisnamed(text)
                 case .text(let text):
                     // The document depends on the layers below.
                     let empty = try CodableDocument(.object([:]))

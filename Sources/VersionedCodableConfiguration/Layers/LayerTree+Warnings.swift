@@ -17,41 +17,34 @@ extension LayerTree {
         return warning
     }
 
-    /// Returns warnings for variables whose names have single underscores in place of double ones.
-    func misnamedVariables(_ stack: ConfigurationStack, _ merged: CodableDocument) -> [Mistake] {
-        stack.layers.compactMap { $0 as? SettingsLayer }.flatMap { layer -> [Mistake] in
-            guard let (prefix, names) = layer.variables else { return [] }
-            let others = names(stack).filter {
-                $0.hasPrefix(prefix + "_") && !$0.hasPrefix(prefix + "__")
-            }
-            return others.sorted().compactMap { name in
-                let words = name.dropFirst(prefix.count + 1).split(separator: "_")
-                guard words.count <= 16,
-                    let steps = steps(of: words[...], merged.root, rules.shape.root)
-                else { return nil }
-                var warning = Mistake(kind: .unknownKey, message: "")
-                warning.sourceName = "\(layer.name) \(name)"
-                warning.message =
-                    "two underscores separate the prefix and the keys: "
-                    + ([prefix] + steps).joined(separator: "__")
-                warning.isWarning = true
-                return warning
-            }
-        }
+    /// Returns the warning for a variable whose name has single underscores in place of double ones;
+    /// nil if the layers and the type have no such setting.
+    func warning(aboutName setting: TextSetting, _ merged: CodableDocument) -> Mistake? {
+        guard let prefix = setting.misnamedPrefix, setting.path.count <= 16,
+            let steps = steps(of: setting.path[...], merged.root, shape.root)
+        else { return nil }
+        var warning = Mistake(kind: .unknownKey, message: "")
+        warning.sourceName = setting.name
+        warning.location = setting.origin?.location
+        warning.message =
+            "two underscores separate the prefix and the keys: "
+            + ([prefix] + steps).joined(separator: "__")
+        warning.isWarning = true
+        return warning
     }
 
     /// Returns words as the keys of a path that the layers or the type have; nil if there is none.
     private func steps(
-        of words: ArraySlice<Substring>, _ object: DocumentNode, _ part: Int?
+        of words: ArraySlice<String>, _ object: DocumentNode, _ part: Int?
     ) -> [String]? {
-        let keys = rules.shape.keys(of: part) + object.members.map(\.key)
+        let keys = shape.keys(of: part) + object.members.map(\.key)
         for count in 1..<words.count + 1 {
             let name = TextSetting.bare(words.prefix(count).joined())
             guard let key = keys.first(where: { TextSetting.bare($0) == name }) else { continue }
             let step = words.prefix(count).joined(separator: "_")
             if count == words.count { return [step] }
             let inner = steps(
-                of: words.dropFirst(count), object[key], rules.shape.part(part, after: key))
+                of: words.dropFirst(count), object[key], shape.part(part, after: key))
             if let inner { return [step] + inner }
         }
         return nil

@@ -10,8 +10,6 @@ public struct SettingsLayer: ConfigurationLayer {
     public let name: String
     /// A value of the type, which shows its keys.
     var example: (any Encodable & Sendable)?
-    /// The prefix of variables, and the names of all variables, with and without it.
-    var variables: (prefix: String, names: @Sendable (ConfigurationStack) -> [String])?
     var files: @Sendable (ConfigurationStack) -> [URL] = { _ in [] }
     let read: @Sendable (ConfigurationStack) throws -> [LayerSettings]
 

@@ -15,6 +15,9 @@ public struct TextSetting: Sendable {
     var isSecret = false
     /// The node of a document from which the text was read.
     var origin: DocumentNode?
+    /// The prefix of a variable whose name has single underscores in place of double ones; it sets
+    /// nothing, and its path has the words of the name.
+    private(set) var misnamedPrefix: String?
 
     /// Creates a setting.
     ///
@@ -41,11 +44,16 @@ public struct TextSetting: Sendable {
         variable: String, _ text: String, prefix: String, named name: String,
         origin: DocumentNode? = nil
     ) {
-        guard variable.hasPrefix(prefix + "__") else { return nil }
-        let path = variable.dropFirst(prefix.count + 2)
-            .split(separator: "__", omittingEmptySubsequences: false)
+        guard variable.hasPrefix(prefix + "_") else { return nil }
+        let rest = variable.dropFirst(prefix.count + 1)
+        let isMisnamed = !rest.hasPrefix("_")
+        let path =
+            isMisnamed
+            ? rest.split(separator: "_")
+            : rest.dropFirst().split(separator: "__", omittingEmptySubsequences: false)
         self.init(text, at: path.map(String.init), named: name, matchesKeys: true)
         self.origin = origin
+        misnamedPrefix = isMisnamed ? prefix : nil
     }
 
     /// Returns settings with shorter paths first.

@@ -24,9 +24,7 @@ extension ConfigurationLayer where Self == SettingsLayer {
         prefix: String, _ variables: [String: String]? = nil
     ) -> SettingsLayer {
         let variables = variables ?? ProcessInfo.processInfo.environment
-        return SettingsLayer(
-            name: "environment", variables: (prefix, { _ in Array(variables.keys) })
-        ) { _ in
+        return SettingsLayer(name: "environment") { _ in
             try TextSetting.inOrder(
                 variables.compactMap { name, text in
                     TextSetting(variable: name, text, prefix: prefix, named: "environment \(name)")
@@ -52,20 +50,12 @@ extension ConfigurationLayer where Self == SettingsLayer {
     ) -> SettingsLayer {
         let name = url.relativePath
         let file = SettingsLayer.file(url, format: DotEnvFormat(), isOptional: isOptional)
-        @Sendable func variables(
-            _ stack: ConfigurationStack
-        ) throws -> [(key: String, value: DocumentNode)] {
+        return SettingsLayer(name: name, files: { _ in [url] }) { stack in
             guard case .document(let variables) = try file.settings(in: stack).first else {
                 return []
             }
-            return Array(variables.root.members)
-        }
-        return SettingsLayer(
-            name: name, variables: (prefix, { ((try? variables($0)) ?? []).map(\.key) }),
-            files: { _ in [url] }
-        ) { stack in
-            try TextSetting.inOrder(
-                variables(stack).compactMap { variable, node in
+            return try TextSetting.inOrder(
+                variables.root.members.compactMap { variable, node in
                     TextSetting(
                         variable: variable, node.text ?? "", prefix: prefix, named: name,
                         origin: node)
