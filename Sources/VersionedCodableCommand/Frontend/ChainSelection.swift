@@ -33,11 +33,17 @@ struct ChainSelection: Sendable {
         let chainFiles = Set(
             (chains.flatMap { ($0 as? MigrationChain)?.sources ?? [] }
                 + [list].compactMap { $0?.relativePath }).map(ChainSelection.path))
+        // The files of folders, which are asked for twice.
+        var known: [String: [any DocumentChain]] = [:]
         func named(_ name: String) -> [any DocumentChain] {
+            if let known = known[name] { return known }
             let path = ChainSelection.path(name)
             guard !chainFiles.contains(path) else { return [] }
             let place = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : name
-            return zip(chains, patterns).filter { $1.contains { $0.matches(place) } }.map(\.0)
+            let found = zip(chains, patterns).filter { $1.contains { $0.matches(place) } }
+                .map(\.0)
+            if !found.isEmpty { known[name] = found }
+            return found
         }
         let options = isOnly ? "--include" : "--chain and --include"
         let advice =
@@ -48,8 +54,9 @@ struct ChainSelection: Sendable {
         }
         files = try selection.inputs(arguments, otherwise: ".").map { input in
             let found = named(input.name)
-            let isAny = isOnly && !chainFiles.contains(ChainSelection.path(input.name))
-            return (input, found.isEmpty && isAny ? chains : found)
+            guard found.isEmpty, isOnly else { return (input, found) }
+            let isChain = chainFiles.contains(ChainSelection.path(input.name))
+            return (input, isChain ? [] : chains)
         }
     }
 

@@ -67,6 +67,8 @@ struct FileSelection {
             inputs += GitFolder.names(in: data).filter { matches($0.text, $0.text, isListed: true) }
                 .map { input($0) }
         }
+        // A folder has each file once.
+        if operands.count == 1, list == nil { return inputs }
         var seen: Set<String> = []
         return inputs.filter {
             $0.isStandardInput || seen.insert($0.url.standardizedFileURL.path).inserted

@@ -3,6 +3,7 @@ import VersionedCodableEssentials
 
 struct Input: Sendable {
     private let path: String
+    let url: URL
     let isStandardInput: Bool
     /// The reason why it cannot be processed, if that is known already.
     private(set) var failure: Finding?
@@ -10,6 +11,8 @@ struct Input: Sendable {
     /// - Parameter isPath: Whether `-` is the name of a file.
     init(_ path: String, isPath: Bool = false) {
         self.path = path
+        // A name, without a look at the disk.
+        url = URL(filePath: path, directoryHint: .notDirectory)
         isStandardInput = path == "-" && !isPath
     }
 
@@ -21,8 +24,6 @@ struct Input: Sendable {
 
     /// The name in messages.
     var name: String { isStandardInput ? "standard input" : path }
-
-    var url: URL { URL(fileURLWithPath: path) }
 
     /// Whether it can be read only once, like a pipe, so that its bytes have to be kept.
     var isReadOnce: Bool { isStandardInput || !FileReading.isRegular(url) }

@@ -93,9 +93,9 @@ struct NamedFormats: Sendable {
 extension Input {
     /// Whether a file named .json is one of a tool that reads comments in it.
     fileprivate var hasComments: Bool {
-        guard url.pathExtension == "json" else { return false }
-        let name = String(url.lastPathComponent.prefix { $0 != "." })
-        return ["tsconfig", "jsconfig", "devcontainer"].contains(name)
+        guard name.hasSuffix(".json") else { return false }
+        let stem = String(url.lastPathComponent.prefix { $0 != "." })
+        return ["tsconfig", "jsconfig", "devcontainer"].contains(stem)
             || url.deletingLastPathComponent().lastPathComponent == ".vscode"
     }
 }
