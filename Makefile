@@ -79,8 +79,8 @@ bench-report: setup ## Measure and write the figures into Benchmarks/README.md; 
 	swift build -c release --package-path Benchmarks --product bench
 	Scripts/bench-report $(ARGS)
 
-bench-compare: setup ## Measure the commit BASE= and the working tree in turns; ONLY=name,… N=size,… ROUNDS=7 LIMIT=1.03 CHECK=yes
-	@ONLY="$(ONLY)" N="$(N)" ROUNDS="$(ROUNDS)" LIMIT="$(LIMIT)" CHECK="$(CHECK)" Scripts/bench-compare "$(BASE)"
+bench-compare: setup ## Measure the commit BASE= and the working tree in turns; ONLY=name,… N=size,… ROUNDS=7
+	@ONLY="$(ONLY)" N="$(N)" ROUNDS="$(ROUNDS)" Scripts/bench-compare "$(BASE)"
 
 fuzz: setup ## Fuzz each target for SECONDS=60, or some with TARGET="name…"; SECONDS=0 runs only seeds and regressions, RUNS=1000 ends after as many inputs
 	@RUNS=$(RUNS) Scripts/fuzz $(or $(SECONDS),60) $(TARGET)
