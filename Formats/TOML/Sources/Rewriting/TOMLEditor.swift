@@ -277,12 +277,7 @@ struct TOMLStatementEditor: EntryEditor {
     private func emit(
         _ item: TOMLItem, _ index: Int, _ entry: Entry, to pieces: inout Pieces
     ) throws {
-        let (statement, kind) = (statements[index], item.kind)
-        if kind == .element, statement.kind == .table {
-            pieces.write([ASCII.openBracket], .replaced)
-        } else if kind == .table, statement.kind == .element {
-            pieces.skip(to: entry.start + 1, .replaced)
-        }
+        let statement = statements[index]
         for edit in plan.keyEdits(of: item) {
             pieces.keep(to: edit.range.lowerBound)
             pieces.skip(to: edit.range.upperBound, .renamed)
@@ -292,22 +287,13 @@ struct TOMLStatementEditor: EntryEditor {
                 keepColumn(index, edit.range, edit.text, to: &pieces)
             }
         }
-        switch (kind, statement.kind) {
-        case (.element, .table):
-            pieces.keep(to: entry.value.upperBound)
-            pieces.write([ASCII.closeBracket], .replaced)
-        case (.table, .element):
-            pieces.keep(to: entry.value.upperBound - 1)
-            pieces.skip(to: entry.value.upperBound, .replaced)
-        case (.member, _):
+        if statement.kind == .member, let node = plan.pieces.nodes(of: index).last {
             pieces.keep(to: entry.value.lowerBound)
-            guard let node = plan.pieces.nodes(of: index).last else { break }
             if item.value != nil || pieces.isCopying {
                 try brackets.emit(
                     item.value ?? .same(node), over: node,
                     indentation: lines.indentation(at: entry.start), isInline: false, to: &pieces)
             }
-        default: break
         }
         pieces.keep(to: entry.value.upperBound)
     }

@@ -276,8 +276,10 @@ extension TOMLPlan {
             guard isObject, header != nil, header == units.first?.statement else { return false }
         }
         var items = moved(child, node, path)
-        if isObject, let index = items.firstIndex(where: { $0.statement == header }) {
-            items[index].kind = isElement ? .element : .table
+        if isElement != wasElement, let index = items.firstIndex(where: { $0.statement == header })
+        {
+            // Another kind of header.
+            (items[index].kind, items[index].isWritten) = (isElement ? .element : .table, true)
         }
         sections += items
         return true
