@@ -137,7 +137,7 @@ extension EntryEmitter {
         if isAbove {
             let first = layout.entries[0]
             // The comments above an entry that goes do not stay above what takes its place.
-            let goes = !staying.contains(0) && !keepsComments(0)
+            let goes = first.lead < first.start && !staying.contains(0) && !keepsComments(0)
             pieces.keep(to: goes ? lines.whiteSpace(from: first.lead).upperBound : first.start)
         } else if let previous {
             let before = layout.entries[previous]

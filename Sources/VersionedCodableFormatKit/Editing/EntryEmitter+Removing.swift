@@ -19,7 +19,7 @@ extension EntryEmitter {
 
     /// Whether an entry shares its lines with no other.
     private func owns(_ entry: Int) -> Bool {
-        layout.indentation != nil || lines.owns(layout.entries[entry])
+        layout.indentation != nil || style.allowsLines && lines.owns(layout.entries[entry])
     }
 
     func reason(_ entry: Int) -> SourceEdit.Reason { isMoved(entry) ? .moved : .removed }

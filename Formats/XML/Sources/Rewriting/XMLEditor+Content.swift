@@ -32,7 +32,7 @@ extension XMLEditor {
         guard children.isEmpty else {
             pieces.keep(to: layout.open)
             var emitter = try EntryEmitter(
-                source.withOthers(children, in: layout.entries), isObject: true, in: layout,
+                try source.withOthers(children, in: layout.entries), isObject: true, in: layout,
                 outer: lines.indentation(at: place.outer.lowerBound),
                 source.entryStyle(isMultiline: hasOwnLine), lines: lines, tree: tree,
                 policy: policy, editor: XMLEntries(editor: self, element: element))
@@ -107,9 +107,10 @@ extension XMLEditor {
         _ children: [Edited.Child], of element: Int, _ node: Int, _ name: String?,
         to pieces: inout Pieces
     ) throws {
-        let entries = try source.exactEntries(of: element, node)
-        let gaps = source.gaps(between: entries, of: element)
-        if children.isEmpty, gaps.isEmpty, !entries.contains(where: hasOthers) {
+        let layout = try source.exactLayout(of: element, node)
+        let gaps = layout.entries.filter { $0.node < 0 }.map(\.value)
+        let texts = Set(layout.entries.filter { $0.node >= 0 && hasOthers($0) }.map(\.node))
+        if children.isEmpty, gaps.isEmpty, texts.isEmpty {
             return try empty(element, keeping: [], name, &pieces)
         }
         let content = source[element].content
@@ -132,61 +133,18 @@ extension XMLEditor {
             return
         }
         pieces.keep(to: content.lowerBound)
-        let indices = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.node, $0) })
-        let editor = XMLEntries(editor: self, element: element)
-        let destination = EntryDestination(
-            isObject: true, indentation: lines.indentation(at: content.lowerBound), isInline: true,
-            neighbor: nil)
-        var next = 0
-        for child in children {
-            guard let index = child.origin.flatMap({ indices[$0] }), index >= next else {
-                try insert(child, hasElements, editor, destination, to: &pieces)
-                continue
-            }
-            for entry in entries[next..<index] { try remove(entry, editor, &pieces) }
-            pieces.keep(to: entries[index].start)
-            try editor.emit(child, of: entries[index], in: destination, to: &pieces)
-            next = index + 1
-        }
-        for entry in entries[next...] { try remove(entry, editor, &pieces) }
-        pieces.keep(to: content.upperBound)
-    }
-
-    private func insert(
-        _ child: Edited.Child, _ hasElements: Bool, _ editor: XMLEntries,
-        _ destination: EntryDestination, to pieces: inout Pieces
-    ) throws {
-        if child.key.isEmpty {
-            return try writeText(child, besideElements: hasElements, to: &pieces)
-        }
-        guard let node = child.origin, source.isElement(node) else {
-            return try editor.write(child, in: destination, to: &pieces)
-        }
-        let outer = source[try source.element(node)].outer
-        try pieces.copy(
-            from: outer.lowerBound, indentation: lines.indentation(at: outer.lowerBound),
-            to: destination.indentation
-        ) {
-            try editor.emit(
-                child, of: Entry(node: node, begin: outer.lowerBound, key: nil, value: outer),
-                in: destination, to: &$0)
-        }
-    }
-
-    private func remove(
-        _ entry: Entry, _ editor: XMLEntries, _ pieces: inout Pieces
-    ) throws {
-        if source.isText(entry) {
-            pieces.keep(to: entry.start)
-            // Comments in a text stay.
-            return XMLTextEdit(content: entry.value, source.bytes).remove(&pieces)
-        }
-        let isMoved = tree.origins.contains(entry.node)
-        if !isMoved, policy.comments == .commentOut { pieces.note(.notCommentedOut) }
-        // What moves takes the comments with it that belong to it.
-        let whole = isMoved ? try editor.entry(of: entry.node) ?? entry : entry
-        pieces.keep(to: whole.lead)
-        pieces.skip(to: whole.end, isMoved ? .moved : .removed)
+        var style = source.entryStyle(isMultiline: false)
+        style.allowsLines = false
+        var emitter = try EntryEmitter(
+            // Comments in a text that goes stay.
+            source.withOthers(
+                children, in: layout.entries,
+                emptying: texts.subtracting(children.compactMap(\.origin))),
+            isObject: true, in: layout, outer: lines.indentation(at: content.lowerBound), style,
+            lines: lines, tree: tree, policy: policy,
+            editor: XMLEntries(
+                editor: self, element: element, isExact: true, hasElements: hasElements))
+        try emitter.emit(to: &pieces)
     }
 
     private func hasOthers(_ entry: Entry) -> Bool {
@@ -199,6 +157,10 @@ struct XMLEntries: EntryEditor {
     let editor: XMLEditor
     /// The element, or the one that is around a new one.
     let element: Int
+    /// Whether all white space between the entries is text.
+    var isExact = false
+    /// Whether there are elements beside a new text.
+    var hasElements = true
 
     private var source: XMLSource { editor.source }
 
@@ -209,7 +171,7 @@ struct XMLEntries: EntryEditor {
         }
         let outer = source[try source.element(value)].outer
         let container = try source.element(parent)
-        guard !source.hasText(parent), !source.preservesSpace(container) else {
+        guard !isExact, !source.hasText(parent), !source.preservesSpace(container) else {
             return Entry(node: value, begin: outer.lowerBound, key: nil, value: outer)
         }
         return try source.entry(of: value, in: container, parent)
@@ -243,6 +205,9 @@ struct XMLEntries: EntryEditor {
     func write(
         _ child: Edited.Child, in destination: EntryDestination, to pieces: inout Pieces
     ) throws {
+        if child.key.isEmpty {
+            return try editor.writeText(child, besideElements: hasElements, to: &pieces)
+        }
         try editor.write(
             child, in: element, indentation: destination.indentation,
             isInline: destination.isInline, to: &pieces)

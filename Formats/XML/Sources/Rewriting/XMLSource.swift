@@ -125,42 +125,70 @@ final class XMLSource {
     /// Returns the entry of what is not a value, in an element whose layout is known.
     func other(_ node: Int) -> Entry? { entries[node] }
 
-    /// Returns the entries of an element in which all white space is text; what is between them,
-    /// such as instructions, is no value.
+    /// Returns the text of an element in which all white space is text: an entry follows the other,
+    /// and what is no value, such as instructions, is an entry, too.
     ///
     /// - Throws: `EditRefusal`.
-    func exactEntries(of element: Int, _ node: Int) throws -> [Entry] {
+    func exactLayout(of element: Int, _ node: Int) throws -> Layout {
         let content = self[element].content
+        var layout = Layout(open: content.lowerBound, close: content.upperBound)
         guard !isScalar(node) else {
-            return [Entry(node: node, begin: content.lowerBound, key: nil, value: content)]
+            layout.entries = [
+                Entry(node: node, begin: content.lowerBound, key: nil, value: content)
+            ]
+            return layout
         }
-        var entries: [Entry] = []
+        // Without text, comments belong to elements.
+        let hasComments = !hasText(node) && !preservesSpace(element)
         var next = content.upperBound
+        func entry(_ node: Int, _ range: Range<Int>) -> Entry {
+            Entry(node: node, begin: range.lowerBound, key: nil, value: range)
+        }
+        func addGap(from start: Int) {
+            guard start < next else { return }
+            let gap = entry(-1 - start, start..<next)
+            entries[gap.node] = gap
+            layout.entries.append(gap)
+        }
         for child in source.children(of: node).reversed() {
             let member = XMLMember(child.value - 1, in: source.document)
             if member.isAttribute { break }
             var range = source.range(of: member.key).lowerBound..<next
             if !member.isText { range = self[try self.element(child.value)].outer }
-            guard range.lowerBound <= next else {
+            guard range.lowerBound <= next, range.upperBound <= next else {
                 throw EditRefusal("the range of a text is unknown")
             }
-            next = range.lowerBound
-            entries.append(Entry(node: child.value, begin: next, key: nil, value: range))
+            let known = hasComments ? try? self.entry(of: child.value, in: element, node) : nil
+            let entry = known ?? entry(child.value, range)
+            addGap(from: entry.end)
+            layout.entries.append(entry)
+            next = entry.lead
         }
-        return entries.reversed()
+        addGap(from: content.lowerBound)
+        layout.entries.reverse()
+        return layout
     }
 
-    /// Returns children with the entries that are not values, which stay where they are.
-    func withOthers(_ children: [Edited.Child], in entries: [Entry]) -> [Edited.Child] {
-        let others = entries.indices.filter { entries[$0].node < 0 }
+    /// Returns children with the entries that stay where they are: those that are not values, and
+    /// the comments in some texts.
+    func withOthers(
+        _ children: [Edited.Child], in entries: [Entry], emptying texts: Set<Int> = []
+    ) throws -> [Edited.Child] {
+        let others = entries.indices.filter {
+            entries[$0].node < 0 || texts.contains(entries[$0].node)
+        }
         guard !others.isEmpty else { return children }
+        let empty = try CodableDocument(.untyped("")).root
         let indices = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.node, $0) })
         var rest = others[...]
         var result: [Edited.Child] = []
         func add(before index: Int) {
             while let other = rest.first, other < index {
                 let node = entries[other].node
-                result.append(Edited.Child(key: "?", origin: node, value: .same(node)))
+                result.append(
+                    node < 0
+                        ? Edited.Child(key: "?", origin: node, value: .same(node))
+                        : Edited.Child(key: "", origin: node, value: .new(empty, like: nil)))
                 rest.removeFirst()
             }
         }
@@ -176,15 +204,6 @@ final class XMLSource {
     func isText(_ entry: Entry) -> Bool {
         guard let element = try? element(entry.node) else { return true }
         return self[element].outer.lowerBound != entry.value.lowerBound
-    }
-
-    /// Returns what is between the entries of an element: comments, instructions, white space.
-    func gaps(between entries: [Entry], of element: Int) -> [Range<Int>] {
-        let content = self[element].content
-        let starts = [content.lowerBound] + entries.map(\.value.upperBound)
-        return zip(starts, entries.map(\.begin) + [content.upperBound]).compactMap { start, end in
-            start < end ? start..<end : nil
-        }
     }
 
     func hasSpace(_ range: Range<Int>) -> Bool {

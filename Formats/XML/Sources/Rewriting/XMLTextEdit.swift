@@ -115,11 +115,6 @@ struct XMLTextEdit {
         }
     }
 
-    /// Removes all text; comments stay.
-    func remove(_ pieces: inout Pieces) {
-        for piece in ranges(decoded.indices) { replace(whole(piece), with: [], in: &pieces) }
-    }
-
     private func replace(_ range: Range<Int>, with text: [UInt8], in pieces: inout Pieces) {
         pieces.keep(to: range.lowerBound, isFixed: true)
         pieces.skip(to: range.upperBound, .replaced)
