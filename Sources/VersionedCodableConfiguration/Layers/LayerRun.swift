@@ -44,8 +44,7 @@ struct LayerRun<Value: Decodable> {
         }
         var misnamed: [TextSetting] = []
         do {
-            let layers = try LayerRun.read(stack, migrate) { misnamed.append($0) }
-            tree = try LayerRun.merge(layers, stack, shape)
+            tree = try LayerRun.merge(stack, shape, migrate) { misnamed.append($0) }
             merged = try tree.document(within: stack.decoder.limits)
         } catch {
             throw secrecy == .none ? error : ErrorMessages.withoutValues(error, type)
@@ -72,56 +71,41 @@ struct LayerRun<Value: Decodable> {
         return try (Value.self as? any VersionedCodable.Type).map { try open($0) } ?? (document, [])
     }
 
-    private static func read(
-        _ stack: ConfigurationStack, _ migrate: (CodableDocument) throws -> Current,
-        _ noteMisnamed: (TextSetting) -> Void
-    ) throws -> [LayerTree.Layer] {
-        var layers: [LayerTree.Layer] = []
+    private static func merge(
+        _ stack: ConfigurationStack, _ shape: SettingsShape,
+        _ migrate: (CodableDocument) throws -> Current, _ noteMisnamed: (TextSetting) -> Void
+    ) throws -> LayerTree {
+        let limits = stack.decoder.limits
+        var tree = LayerTree(MergeRules(stack.rules, shape))
         func add(_ document: CodableDocument) throws {
             let hasElements = document.capabilities.contains(.repeatedKeys)
             // A layer without members has no version to migrate from.
             let (document, implied) =
                 document.root.hasNoMembers ? (document, []) : try migrate(document)
-            layers.append(
+            try tree.merge(
                 LayerTree.Layer(document: document, hasElements: hasElements, implied: implied))
         }
         for layer in stack.layers {
-            var continues = false
+            // Variables of one environment may set a case and its values one by one.
+            let group = tree.layers.count
             for settings in try layer.settings(in: stack) {
                 switch settings {
                 case .document(var document):
                     document.sourceName = document.sourceName ?? layer.name
                     try add(document)
                 case .value(let value):
-                    var document = try CodableDocument(value, within: stack.decoder.limits)
+                    var document = try CodableDocument(value, within: limits)
                     document.sourceName = layer.name
                     try add(document)
                 case .current(var document):
                     document.sourceName = layer.name
-                    layers.append(LayerTree.Layer(document: document))
+                    try tree.merge(LayerTree.Layer(document: document))
                 case .text(let text) where text.misnamedPrefix != nil: noteMisnamed(text)
                 case .text(let text):
-                    // The document depends on the layers below.
-                    let empty = try CodableDocument(.object([:]))
-                    layers.append(
-                        LayerTree.Layer(document: empty, text: text, continues: continues))
-                    continues = true
+                    let document = try text.document(over: &tree, within: limits)
+                    try tree.merge(LayerTree.Layer(document: document, text: text, group: group))
                 }
             }
-        }
-        return layers
-    }
-
-    private static func merge(
-        _ layers: [LayerTree.Layer], _ stack: ConfigurationStack, _ shape: SettingsShape
-    ) throws -> LayerTree {
-        let limits = stack.decoder.limits
-        var tree = LayerTree(MergeRules(stack.rules, shape))
-        for var layer in layers {
-            if let text = layer.text {
-                layer.document = try text.document(over: &tree, within: limits)
-            }
-            try tree.merge(layer)
         }
         return tree
     }

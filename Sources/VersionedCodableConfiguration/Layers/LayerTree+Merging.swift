@@ -73,19 +73,18 @@ extension LayerTree {
 
     /// Drops the members of the case that lower layers have.
     private func dropOtherCase(of value: inout MergedValue, below layer: Int, _ part: Int?) {
-        // Variables of one environment may set a case and its values one by one.
-        let group = layers[layer].group
+        let first = layers[layer].group ?? layer
         var dropped = MergedValue(kind: .object, parts: [])
         let members = value.members.list
         value.members = MergedValue.Members()
         for member in members {
             let isKept =
-                member.value.origin.layer >= group
+                member.value.origin.layer >= first
                 || shape.isInlinedCase(member.key, of: part) == false
             if isKept { value.members.add(member) } else { dropped.members.add(member) }
         }
         if shape.isInlinedCase("", of: part) == nil {
-            dropped.parts = value.parts.filter { layers[$0.layer].group < group }
+            dropped.parts = value.parts.filter { $0.layer < first }
             value.parts.removeFirst(dropped.parts.count)
         }
         value.replaced.append(dropped)

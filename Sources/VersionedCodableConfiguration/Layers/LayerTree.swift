@@ -14,12 +14,11 @@ struct LayerTree: Sendable {
         var hasElements = false
         /// The variable or argument that the layer is.
         var text: TextSetting?
-        /// Whether this is a variable or an argument of the same group as the previous layer.
-        var continues = false
         /// The values that a step made and that equal the defaults for missing keys.
         var implied: Set<Int> = []
-        /// The index of the first layer of its group.
-        fileprivate(set) var group = 0
+        /// The first of the layers that do not replace an enumeration case of each other, among
+        /// which this is one; nil if there are no others.
+        var group: Int?
 
         /// Whether no message shows its values.
         var isSecret: Bool { text?.isSecret ?? false }
@@ -42,9 +41,7 @@ struct LayerTree: Sendable {
     /// - Throws: `LayerError` for a layer that is not an object.
     /// - Complexity: O(n) in the nodes of the layer, plus O(elements) for each array with a rule.
     mutating func merge(_ layer: Layer) throws {
-        let first = layer.continues ? layers.last?.group : nil
         layers.append(layer)
-        layers[layers.count - 1].group = first ?? layers.count - 1
         let node = layer.document.root
         // An element without content has no settings.
         if node.isNull || layer.hasElements && node.isBlank { return }

@@ -24,8 +24,6 @@ struct LayerVersions<Value: VersionedCodable> {
     func current(
         _ document: CodableDocument
     ) throws -> (document: CodableDocument, implied: Set<Int>) {
-        // A layer without members is one of any version.
-        if document.root.kind == .object, document.root.count == 0 { return (document, []) }
         let lookup = try versionDecoder.decode(VersionLookup<Value>.self, from: document)
         if lookup.failure != nil {
             // The error of decoding has a location.
