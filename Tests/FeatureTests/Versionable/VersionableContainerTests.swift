@@ -148,25 +148,4 @@ private struct Holder<Value: Codable & Equatable>: Codable, Equatable {
         }
         #expect(error.summary == "typeMismatch value.instance.count")
     }
-
-    @Test("a long list of old values is read in time in proportion", arguments: Coder.all)
-    func longList(coder: Coder) throws {
-        struct List: Decodable {
-            var list: [VersionableContainer<Note>]
-        }
-        let old = #"{"version": 1, "title": "a \"quoted\" text of some length \u00e9\n"}"#
-        let count = TestRun.isLong ? 1000 : 250
-        let elements = Array(repeating: container(1, old), count: count).joined(separator: ",")
-        let data = try coder.data(#"{"list": [\#(elements)]}"#)
-        let clock = ContinuousClock()
-        var list: List?
-        let time = try clock.measure {
-            list = try coder.decoder().decode(List.self, from: data)
-        }
-        #expect(list?.list.count == count)
-        #expect(list?.list.last?.instance.count == 2)
-        #expect(list?.list.last?.instance.text == "a \"quoted\" text of some length é\n")
-        // Far more than it takes, and far less than copying the document for each of them would.
-        #expect(time < .seconds(20))
-    }
 }
