@@ -17,11 +17,13 @@ extension EncodingSession {
         elementShape?.nameRoot(after: part, self)
         elementShape?.nameElement(after: part, self)
         annotateContext(of: part)
-        try copy(
-            part.index,
-            of: CopiedNodes(
-                owner: storage, tape: storage.tape, annotations: storage.annotations,
-                targets: storage.aliasTargets))
+        try part.document.withUnsafeTape { tape in
+            try copy(
+                part.index,
+                of: CopiedNodes(
+                    owner: storage, tape: tape, annotations: storage.annotations,
+                    targets: storage.aliasTargets))
+        }
     }
 
     /// Writes what another session has written, with each of its parts in its place.

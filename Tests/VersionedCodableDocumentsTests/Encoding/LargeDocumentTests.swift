@@ -28,7 +28,7 @@ struct LargeDocumentTests {
         #expect(
             try Self.encoder().document(from: Array(repeating: text, count: 9)).root[8].text
                 == text)
-        try Self.requireRefusal(Array(repeating: text, count: 9) + ["END-MARK-OF-THE-TEXT"])
+        try Self.requireRefusal(Array(repeating: text, count: 9) + ["THE-END-MARK-OF-THE-TEXT"])
         try Self.requireRefusal([text: Array(repeating: text, count: 9)])
     }
 
