@@ -118,6 +118,12 @@ extension DocumentBuilder {
         return open == array ? Int(openCount) : tape.childCount(of: Int(array))
     }
 
+    /// Returns the length of the key of a value; nil for one without a key.
+    func keyLength(of value: Int) -> Int? {
+        guard value > 0, nodes[value - 1].isKind(.key) else { return nil }
+        return Int(nodes[value - 1].length)
+    }
+
     // MARK: Texts
 
     /// Makes room for a text and returns the address where it begins.
@@ -295,8 +301,7 @@ extension DocumentBuilder {
     consuming func document(writtenAs texts: SourceBuffer) throws -> CodableDocument {
         if hasRemoved { try compact() }
         memory.fit(size)
-        (memory.side + sideCount).initializeMemory(
-            as: UInt8.self, repeating: 0, count: TapeMemory.slack)
+        endTexts()
         return CodableDocument(
             storage: DocumentStorage(
                 memory: memory, count: count,

@@ -45,6 +45,7 @@ extension DocumentBuilder {
             throw DocumentBuilder.noDocument
         }
         if hasRemoved { try compact() }
+        endTexts()
         return CodableDocument(
             storage: DocumentStorage(
                 memory: memory,
@@ -56,6 +57,12 @@ extension DocumentBuilder {
                 mayRepeatKeys: keyRules.mayRepeat,
                 lacksMembers: hasRemoved,
                 annotations: annotations))
+    }
+
+    /// Writes zeros after the texts.
+    func endTexts() {
+        (memory.side + sideCount).initializeMemory(
+            as: UInt8.self, repeating: 0, count: TapeMemory.slack)
     }
 
     private static var noDocument: ReadingError {

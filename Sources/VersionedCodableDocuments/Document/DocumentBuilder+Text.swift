@@ -103,17 +103,13 @@ extension DocumentBuilder {
         return try commit(text.count, at: offset, length: length)
     }
 
-    /// Writes the origin of a text before it, and zeros after it.
+    /// Keeps the text written after `reserveText(_:at:)` with its origin.
     private mutating func commit(_ written: Int, at offset: Int, length: Int) throws -> UInt32 {
         try checkPlace(offset, length)
         guard written >= 0, written <= reserved else { throw wrongRoom(written) }
         if written > limits.scalarBytes { throw scalarExceeded(at: offset) }
-        let start = sideCount + TextOrigin.size
-        TextOrigin(offset: offset, length: length).write(inFrontOf: memory.side + start)
-        sideCount = start + written
         reserved = -1
-        (memory.side + sideCount).initializeMemory(
-            as: UInt8.self, repeating: 0, count: TapeMemory.slack)
+        let (start, _) = keep(written, origin: TextOrigin(offset: offset, length: length))
         return UInt32(truncatingIfNeeded: start)
     }
 

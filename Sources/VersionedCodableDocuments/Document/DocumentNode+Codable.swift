@@ -30,7 +30,7 @@ extension DocumentNode: Codable {
     ///   another package's encoder throws.
     /// - Complexity: O(n) in the nodes of the value.
     public func encode(to encoder: any Encoder) throws {
-        guard exists, let native = encoder.sessionEncoder else {
+        guard exists, let native = encoder.nodeEncoder else {
             return try value.encode(to: encoder)
         }
         try native.write(self)

@@ -10,7 +10,7 @@ extension Encoder {
     ///
     /// - Throws: `EncodingError` when something was encoded before.
     public func encode(untyped text: String, marks: UInt32 = 0) throws {
-        guard let encoder = sessionEncoder else {
+        guard let encoder = nodeEncoder else {
             var container = singleValueContainer()
             return try container.encode(text)
         }
@@ -21,7 +21,7 @@ extension Encoder {
     ///
     /// To be called before a container is requested. Other packages' encoders ignore it.
     public func annotate(_ annotation: NodeAnnotation, _ text: String) {
-        guard let encoder = sessionEncoder else { return }
+        guard let encoder = nodeEncoder else { return }
         encoder.session.annotate(annotation, text, at: encoder.node)
     }
 }

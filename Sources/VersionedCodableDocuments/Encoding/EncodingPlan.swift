@@ -51,7 +51,7 @@ enum EncodingPlan: UInt8 {
 extension EncodingSession {
     func encodeRoot<Value: Encodable>(_ value: Value, _ entry: ValueEncodingPlan) throws {
         guard entry.plan == .plain || entry.plan == .members else {
-            return try encodeValue(value, in: DocumentBuilder.none)
+            return try encode(value, in: DocumentBuilder.none)
         }
         try value.encode(to: encoder(at: 0))
         try checkRoot(of: value)
@@ -143,7 +143,7 @@ extension Array: CollectionEncoding where Element: Encodable {
         try withUnsafeBufferPointer { elements in
             guard let start = elements.baseAddress else { return }
             for index in 0..<elements.count {
-                try session.encodeValue(start[index], in: container)
+                try session.encode(start[index], in: container)
             }
         }
     }
@@ -160,7 +160,7 @@ extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
         }
         for (key, value) in self {
             try session.writeDictionaryKey(key, of: self, in: container)
-            try session.encodeValue(value, in: container)
+            try session.encode(value, in: container)
         }
     }
 
@@ -169,7 +169,7 @@ extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
         let members = sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         for (key, value) in members {
             try session.writeDictionaryKey(key, of: self, in: container)
-            try session.encodeValue(value, in: container)
+            try session.encode(value, in: container)
         }
     }
 }

@@ -14,7 +14,7 @@ extension EncodingSession {
     /// Returns the session in which the next value of a container has to be written, with that
     /// container innermost.
     @inline(__always)
-    package func target(_ container: UInt32) -> EncodingSession {
+    func target(_ container: UInt32) -> EncodingSession {
         builder.open == container ? self : slowTarget(container)
     }
 
@@ -66,7 +66,7 @@ extension EncodingSession {
     /// Asking for a container of another kind is misuse; values of the returned one are
     /// lost and `finish()` throws.
     @inline(__always)
-    package func container(_ kind: TapeKind, at node: UInt32) -> (EncodingSession, UInt32) {
+    func container(_ kind: TapeKind, at node: UInt32) -> (EncodingSession, UInt32) {
         if builder.count == Int(node) { return (self, builder.begin(kind)) }
         return existingContainer(kind, at: node)
     }
@@ -98,7 +98,7 @@ extension EncodingSession {
             target.builder.findKey(UnsafeRawBufferPointer($0), before: end)
         }
         if let existing, target.builder.nodes[existing + 1].isKind(kind),
-            target.elementShape == nil || !target.elementPlan(of: Key.self).pointee.isChoice
+            target.elementShape == nil || !target.plan(of: Key.self).pointee.isChoice
         {
             return (target, UInt32(existing + 1))
         }

@@ -2,7 +2,7 @@ import VersionedCodableCore
 
 extension EncodingSession {
     /// Returns the key of the document for a coding key in the innermost container.
-    package func converted(_ key: some CodingKey) -> String {
+    func converted(_ key: some CodingKey) -> String {
         options.keys.converted(key) { codingPath(of: builder.open) }
     }
 

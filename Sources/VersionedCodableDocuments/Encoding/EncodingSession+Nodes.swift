@@ -219,7 +219,7 @@ extension EncodingSession {
     }
 }
 
-extension SessionEncoder {
+extension NodeEncoder {
     func write(_ part: DocumentNode) throws {
         try check(part)
         try session.encodePart(part)
@@ -236,6 +236,6 @@ extension EncodingSession {
         } catch let error as ReadingError {
             throw invalid("", error.message, at: UInt32(builder.count))
         }
-        try encodeValue(value, in: builder.open)
+        try encode(value, in: builder.open)
     }
 }

@@ -9,15 +9,14 @@ import VersionedCodableCore
 ///
 /// A session has the parts of encoding that are equal for all documents: the tape, scalars, paths,
 /// errors, aliases, limits and options. What only documents of elements need is in `elementShape`.
-/// Encoders and containers know their kind of document at compile time.
-package final class EncodingSession {
+final class EncodingSession {
     /// Where the root of a session is in the whole, when it is a part.
-    package typealias Base = (session: EncodingSession, node: UInt32, key: (any CodingKey)?)
+    typealias Base = (session: EncodingSession, node: UInt32, key: (any CodingKey)?)
 
     /// The document as far as it is written.
     @exclusivity(unchecked)
     var builder: DocumentBuilder
-    package let options: EncodingOptions
+    let options: EncodingOptions
     let capabilities: FormatCapabilities
     let formatName: String
     /// The parts of encoding for documents of elements; nil for those of objects and arrays.
@@ -65,7 +64,7 @@ package final class EncodingSession {
     var misuse: EncodingError?
 
     /// Makes the session of a call that encodes a document, or of a part of that.
-    package init(
+    init(
         options: EncodingOptions, formatName: String, capabilities: FormatCapabilities,
         base: Base? = nil
     ) {
@@ -77,10 +76,7 @@ package final class EncodingSession {
         closeDepth = base == nil ? min(options.limits.depth, 32) : 0
         let kind = EncodingSession.kindOfPlans(for: capabilities, options)
         let isOfElements = capabilities.contains(.repeatedKeys)
-        tools =
-            isOfElements
-            ? EncodingSession.spareTools.take(kind, for: ElementEncodingPlan.self)
-            : EncodingSession.spareTools.take(kind, for: ValueEncodingPlan.self)
+        tools = EncodingSession.spareTools.take(kind, for: ValueEncodingPlan.self)
         // Many parts can exist at the same time.
         builder = DocumentBuilder(
             encoding: formatName, capabilities, limits: options.limits,
@@ -106,49 +102,26 @@ package final class EncodingSession {
     static let spareTools = SpareTools()
 
     /// Adds entries to `userInfo`, before anything is encoded.
-    package func add(_ entries: [CodingUserInfoKey: Any]) {
+    func add(_ entries: [CodingUserInfoKey: Any]) {
         if !entries.isEmpty { userInfo.merge(entries) { $1 } }
     }
 
     // MARK: By the kind of document
 
-    func encoder(at node: UInt32) -> any Encoder {
-        if elementShape != nil { return ElementEncoder(session: self, node: node) }
-        return ObjectEncoder(session: self, node: node)
-    }
-
-    /// Encodes any value at the end of the tape, as a child of `container`.
-    func encodeValue<Value: Encodable>(_ value: Value, in container: UInt32) throws {
-        if elementShape != nil {
-            try ElementEncoder.encode(value, self, in: container, isMember: false)
-        } else {
-            try ObjectEncoder.encode(value, self, in: container, isMember: false)
-        }
-    }
+    func encoder(at node: UInt32) -> any Encoder { NodeEncoder(session: self, node: node) }
 
     /// Encodes the value of the whole document.
     ///
     /// - Throws: The errors of its `encode(to:)`, and an error when that encoded nothing.
-    package func encodeRoot<Value: Encodable>(_ value: Value) throws {
+    func encodeRoot<Value: Encodable>(_ value: Value) throws {
         if let elementShape { return try elementShape.encodeRoot(value, self) }
-        try encodeRoot(value, valuePlan(of: Value.self).pointee)
+        try encodeRoot(value, plan(of: Value.self).pointee)
     }
 
     /// Returns whether values of a type are encoded by their own `encode(to:)` and nothing else is
     /// to be done.
-    package func isPlain(_ type: Any.Type) -> Bool {
-        elementShape == nil
-            ? valuePlan(of: type).pointee.plan == .plain : elementPlan(of: type).pointee.isPlain
-    }
-
-    /// Writes a coding key as the text that the key strategy made of it.
-    ///
-    /// - Returns: Whether the object may have a key with the same text.
-    @inline(never)
-    func writeKey<Key: CodingKey>(_ key: Key, _ text: String) -> Bool {
-        if convertsKeys { originalKeys[builder.count] = key }
-        return elementShape != nil
-            ? ElementEncoder.writeKey(key, text, self) : ObjectEncoder.writeKey(key, text, self)
+    func isPlain(_ type: Any.Type) -> Bool {
+        plan(of: type).pointee.isPlain
     }
 
     /// Writes a key of a dictionary, which has no coding key.
@@ -166,7 +139,7 @@ package final class EncodingSession {
     }
 
     /// Writes members into the innermost object, except those that are there.
-    package func write(_ members: UnknownMembers) throws {
+    func write(_ members: UnknownMembers) throws {
         if let elementShape { return try elementShape.write(members, self) }
         try writeGathered(members)
     }

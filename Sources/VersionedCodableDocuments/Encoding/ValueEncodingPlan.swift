@@ -1,62 +1,103 @@
 import VersionedCodableCore
 
-/// How values of a type are encoded, whichever the kind of document.
+/// How values of a type are encoded.
 struct ValueEncodingPlan: TypePlan {
     static let slots = 32
 
     let type: UInt
+    /// How the values are encoded, wherever their members are.
     var plan: EncodingPlan
-    /// Whether the type may be a collection or a `HookedCodable` one.
-    private var isPlanned = false
     var collection: (any CollectionEncoding.Type)?
+    /// Whether values are encoded by their own `encode(to:)` and nothing else is to be done.
+    var isPlain = false
+
+    // Only in documents of elements:
+
+    /// Whether there is something to note when a value is encoded: all but some scalars may have
+    /// become an array.
+    var isNoted = false
+    /// Whether it is a type of coding keys that name elements of which an object has one.
+    var isChoice = false
+    /// Whether it is a type of coding keys that name elements without a name of their own.
+    var isItem = false
+    /// Whether the type is declared as a choice, also inside optionals and wrappers.
+    var isDeclared = false
+    /// Whether values are made of all members with their key.
+    var isSeveral = false
+    var isClass = false
+    /// Whether anything declares where the members of a value are.
+    var isPlacing = false
+    /// Where a member of the type is, if it declares that.
+    var placement: MemberPlacement?
+    var wrapper: ScalarWrapper?
+    /// Whether values are dictionaries of arrays.
+    var hasLists = false
+    /// The type when it is an optional one.
+    var optional: (any OptionalEncoding.Type)?
+    /// The type that declares where the members of a value are.
+    var placing: (any MemberEncodingPlacing.Type)?
 
     init(of type: Any.Type, in session: EncodingSession) {
-        self.init(of: type)
-        _ = note(type, session)
-    }
-
-    /// Makes the plan of a type that the engine knows; `plain` for others.
-    init(of type: Any.Type) {
         self.type = TypeIdentity.address(of: type)
         plan = EncodingPlan.simple(type) ?? .plain
-        guard plan == .plain, type is any PlannedCodable.Type else { return }
-        isPlanned = true
-        collection = type as? any CollectionEncoding.Type
+        let isPlanned = plan == .plain && type is any PlannedCodable.Type
+        if isPlanned { collection = type as? any CollectionEncoding.Type }
         if let collection { plan = collection.plan }
-    }
-
-    /// Adds how values of a type that the engine does not know are encoded.
-    ///
-    /// - Parameter asksAnnotations: Whether values may be annotations.
-    /// - Returns: False when values are scalars or depend on their key.
-    mutating func note(
-        _ type: Any.Type, _ session: EncodingSession, asksAnnotations: Bool = true
-    ) -> Bool {
-        if collection == nil {
-            guard plan == .plain else { return false }
-            if asksAnnotations, type is any NodeAnnotationCodable.Type {
+        if session.elementShape != nil {
+            noteElements(of: type, session)
+            if placement != nil { return }
+        }
+        if plan == .plain {
+            if !isPlacing, type is any NodeAnnotationCodable.Type {
                 plan = .annotation
-                return false
+                return
             }
             if isPlanned { plan = session.hookedPlan(of: type) }
-            if plan == .member { return false }
+            if plan == .member { return }
+        } else if collection == nil {
+            return
         }
-        return true
+        if session.elementShape != nil, session.options.elements.distinguishesEmptyFromNil {
+            optional = type as? any OptionalEncoding.Type
+        }
+        isPlain = plan == .plain && !isPlacing && optional == nil
+    }
+
+    /// Adds the declarations of the type for documents of elements.
+    private mutating func noteElements(of type: Any.Type, _ session: EncodingSession) {
+        isNoted = !plan.isScalar && plan != .url
+        hasLists =
+            plan == .dictionary && collection.map { MemberList.isMadeOf($0.element) } == true
+        guard plan == .plain else { return }
+        placement = MemberPlacement(of: type)
+        if placement != nil {
+            wrapper = ScalarWrapper(type)
+            return
+        }
+        isChoice = type is any ChoiceCodingKey.Type
+        isItem = type is any ItemCodingKey.Type
+        isDeclared = MemberPlan.choice(of: type) != nil
+        isSeveral = MemberList.isMadeOf(type)
+        guard type is any Encodable.Type else { return }
+        if type is any PlannedCodable.Type {
+            placing = ValueEncodingPlan.realType(of: type) as? any MemberEncodingPlacing.Type
+        }
+        isClass = type is AnyObject.Type
+        isPlacing = placing != nil || session.options.elements.memberPlacementStrategy != nil
+    }
+
+    /// Returns the type that a type is encoded in place of.
+    static func realType(of type: Any.Type) -> Any.Type {
+        var type = type
+        while let wrapper = type as? any ReplacedOnEncoding.Type { type = wrapper.type }
+        return type
     }
 }
 
 extension EncodingSession {
-    /// Returns the plan of a type for a document of objects.
+    /// Returns the plan of a type.
     @inline(__always)
-    func valuePlan(of type: Any.Type) -> UnsafeMutablePointer<ValueEncodingPlan> {
+    func plan(of type: Any.Type) -> UnsafeMutablePointer<ValueEncodingPlan> {
         tools.plans.plan(of: type, in: self)
-    }
-
-    /// Encodes a value that is not plain.
-    @inline(__always)
-    func encode<Value: Encodable>(
-        _ value: Value, _ plan: ValueEncodingPlan, in container: UInt32
-    ) throws {
-        try encodeKnown(value, plan.plan, plan.collection, in: container)
     }
 }

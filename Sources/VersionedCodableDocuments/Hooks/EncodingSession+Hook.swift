@@ -34,7 +34,7 @@ extension EncodingSession {
         var encoder = encoder
         if let type = hookedType(in: Value.self) {
             let hook = memberHook()
-            if !kept.isEmpty, let object = encoder.sessionEncoder?.node {
+            if !kept.isEmpty, let object = encoder.nodeEncoder?.node {
                 removeMembers(of: object) { hook.isOtherName($0, in: type) }
             }
             encoder = try hook.encoder(
@@ -70,7 +70,7 @@ extension EncodingSession {
 extension Encoder {
     /// Encodes a value as part of the value that is being encoded.
     package func encodeMembers(of value: some Encodable) throws {
-        if let session = sessionEncoder?.session {
+        if let session = nodeEncoder?.session {
             try session.encodeHooked(value, to: self)
         } else {
             try value.encode(to: self)

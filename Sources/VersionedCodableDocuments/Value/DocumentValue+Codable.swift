@@ -57,7 +57,7 @@ extension DocumentValue: Codable {
             for element in elements { try container.encode(element) }
         case .object(let object):
             try checkDepth(encoder)
-            if let native = encoder.sessionEncoder { return try native.write(object) }
+            if let native = encoder.nodeEncoder { return try native.write(object) }
             var container = encoder.container(keyedBy: PathStep.self)
             for (key, value) in object { try container.encode(value, forKey: .key(key)) }
         case .number(let number): try number.encode(to: encoder)
@@ -66,7 +66,7 @@ extension DocumentValue: Codable {
             try container.encodeNil()
         case .bool(let flag): try encode(flag, to: encoder)
         case .untyped(let text):
-            if let native = encoder.sessionEncoder { return try native.write(.untyped, text) }
+            if let native = encoder.nodeEncoder { return try native.write(.untyped, text) }
             try encode(text, to: encoder)
         case .string(let text): try encode(text, to: encoder)
         case .data(let data): try encode(data, to: encoder)
@@ -82,7 +82,7 @@ extension DocumentValue: Codable {
     private func checkDepth(_ encoder: any Encoder) throws {
         // The engine's encoders keep their own limit.
         let limit = ReadingLimits.default.depth
-        if encoder.sessionEncoder != nil || encoder.codingPath.count < limit { return }
+        if encoder.nodeEncoder != nil || encoder.codingPath.count < limit { return }
         throw EncodingError.invalidValue(
             ErrorMessages.describe(self),
             EncodingError.Context(
@@ -130,7 +130,7 @@ extension DocumentNumber: Codable {
     /// - Throws: `EncodingError` when the number is too large for a `Double`, or what the encoder
     ///   throws.
     public func encode(to encoder: any Encoder) throws {
-        if let native = encoder.sessionEncoder, isFinite {
+        if let native = encoder.nodeEncoder, isFinite {
             return try native.write(isWrittenAsInteger ? .integer : .real, text)
         }
         var container = encoder.singleValueContainer()
@@ -174,14 +174,14 @@ extension DocumentObject: Codable {
     }
 }
 
-extension SessionEncoder {
+extension NodeEncoder {
     /// Writes keys unchanged: key strategies are for coding keys.
     fileprivate func write(_ object: DocumentObject) throws {
         let (session, node) = session.container(.object, at: node)
         for (key, value) in object {
             let target = session.target(node)
             target.plainKey(key)
-            try target.encodeValue(value, in: target.builder.open)
+            try target.encode(value, in: target.builder.open)
         }
     }
 

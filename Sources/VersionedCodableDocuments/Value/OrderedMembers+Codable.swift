@@ -33,7 +33,7 @@ extension OrderedMembers: Encodable where Value: Encodable {
     ///
     /// - Throws: The error of encoding a value.
     public func encode(to encoder: any Encoder) throws {
-        if var native = encoder.sessionEncoder { return try native.encode(self) }
+        if let native = encoder.nodeEncoder { return try native.encode(self) }
         var container = encoder.container(keyedBy: PathKey.self)
         for (key, value) in self {
             try container.encode(value, forKey: PathKey(key.codingKey.stringValue))
@@ -50,7 +50,7 @@ extension OrderedMembers: CollectionEncoding where Value: Encodable {
         for (key, value) in self {
             try session.writeDictionaryKey(
                 key.codingKey.stringValue, of: self, in: container)
-            try session.encodeValue(value, in: container)
+            try session.encode(value, in: container)
         }
     }
 }

@@ -49,7 +49,7 @@ extension UnknownMembers {
         to encoder: any Encoder, besides encodeValue: (any Encoder) throws -> Void
     ) throws {
         guard !isEmpty else { return try encodeValue(encoder) }
-        if let native = encoder.sessionEncoder {
+        if let native = encoder.nodeEncoder {
             try encodeValue(encoder)
             let (session, object) = native.session.container(.object, at: native.node)
             return try session.target(object).write(self)

@@ -135,7 +135,7 @@ extension UnknownMembers: Codable {
     ///
     /// - Throws: As `DocumentNode.encode(to:)`.
     public func encode(to encoder: any Encoder) throws {
-        if let native = encoder.sessionEncoder {
+        if let native = encoder.nodeEncoder {
             let (session, object) = native.session.container(.object, at: native.node)
             return try session.target(object).write(self)
         }

@@ -33,7 +33,7 @@ extension ElementEncodingShape {
     ///
     /// - Throws: `EncodingError` for such an array of choices that would not be read as one.
     func noteChoices(
-        at node: Int, _ type: Any.Type, _ entry: UnsafeMutablePointer<ElementEncodingPlan>,
+        at node: Int, _ type: Any.Type, _ entry: UnsafeMutablePointer<ValueEncodingPlan>,
         _ session: EncodingSession, in container: UInt32, isMember: Bool
     ) throws {
         let written = session.builder.nodes[node]
@@ -54,18 +54,13 @@ extension ElementEncodingShape {
 
     /// Returns whether the elements of a container have an element each, with the key of the container.
     private func isElementwise(_ container: Int, _ session: EncodingSession) -> Bool {
-        guard session.builder.nodes[container].isKind(.array), container > 0 else {
-            return !session.builder.nodes[container].isKind(.array)
-        }
-        let key = session.builder.nodes[container - 1]
-        return key.isKind(.key) && key.length > 0
+        !session.builder.nodes[container].isKind(.array)
+            || session.builder.keyLength(of: container) ?? 0 > 0
     }
 
     /// Returns whether a value is an array under the empty key.
     private func isBare(_ node: Int, _ session: EncodingSession) -> Bool {
-        guard node > 0, session.builder.nodes[node].isKind(.array) else { return false }
-        let key = session.builder.nodes[node - 1]
-        return key.isKind(.key) && key.length == 0
+        session.builder.nodes[node].isKind(.array) && session.builder.keyLength(of: node) == 0
     }
 
     /// Refuses elements and texts that would be read as choices of a sibling array.

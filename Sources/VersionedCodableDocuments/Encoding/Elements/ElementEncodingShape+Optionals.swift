@@ -70,7 +70,7 @@ extension ElementEncodingShape {
     ///
     /// - Complexity: O(members).
     func noteLists(
-        of table: Int, _ entry: ElementEncodingPlan, _ session: EncodingSession
+        of table: Int, _ entry: ValueEncodingPlan, _ session: EncodingSession
     ) throws {
         let node = session.builder.nodes[table]
         guard session.options.elements.distinguishesEmptyFromNil, node.isKind(.object) else {
@@ -81,7 +81,7 @@ extension ElementEncodingShape {
         while key < Int(node.next) {
             if session.builder.nodes[key].isKind(.key) {
                 if isEmptyMember(key + 1, session) {
-                    if hasElements, entry.value.collection?.isOrdered == true {
+                    if hasElements, entry.collection?.isOrdered == true {
                         throw session.invalid(
                             "", "an empty array cannot follow other members of its dictionary",
                             at: UInt32(truncatingIfNeeded: key + 1))
@@ -98,17 +98,14 @@ extension ElementEncodingShape {
     /// Returns whether a value is an array without elements that was encoded for a key.
     private func isEmptyMember(_ node: Int, _ session: EncodingSession) -> Bool {
         // Those that are left out on demand have no attribute either.
-        guard session.options.emptyContainers != .omit, node > 0,
-            session.builder.nodes[node].isKind(.array), session.builder.end(of: node) == node + 1,
-            session.builder.nodes[node - 1].isKind(.key)
-        else { return false }
-        return session.builder.nodes[node - 1].length > 0
+        session.options.emptyContainers != .omit && session.builder.nodes[node].isKind(.array)
+            && session.builder.end(of: node) == node + 1
+            && session.builder.keyLength(of: node) ?? 0 > 0
     }
 
     /// Returns whether a value was encoded for the empty key.
     private func isText(_ node: Int, _ session: EncodingSession) -> Bool {
-        node > 0 && session.builder.nodes[node - 1].isKind(.key)
-            && session.builder.nodes[node - 1].length == 0
+        session.builder.keyLength(of: node) == 0
     }
 
     /// Makes an array without elements an attribute without text, since it has no element.

@@ -13,7 +13,7 @@ extension ElementEncodingShape {
     ) -> Bool {
         let object = session.builder.open
         let node = session.builder.count
-        let plan = session.elementPlan(of: Key.self)
+        let plan = session.plan(of: Key.self)
         let isChoice = plan.pointee.isChoice
         if isChoice || session.builder.openCount <= 1 { noteChoice(isChoice, session) }
         if isChoice, session.builder.openCount == 0 { noteList(of: Key.self, session) }
@@ -74,7 +74,7 @@ extension ElementEncodingShape {
     func encodePlaced<Value: Encodable>(
         _ value: Value,
         _ placement: MemberPlacement,
-        _ entry: UnsafeMutablePointer<ElementEncodingPlan>,
+        _ entry: UnsafeMutablePointer<ValueEncodingPlan>,
         _ session: EncodingSession,
         in container: UInt32
     ) throws {
@@ -110,7 +110,7 @@ extension ElementEncodingShape {
     @inline(__always)
     private func encodeUnplaced<Value: Encodable>(
         _ value: Value,
-        _ entry: UnsafeMutablePointer<ElementEncodingPlan>,
+        _ entry: UnsafeMutablePointer<ValueEncodingPlan>,
         _ session: EncodingSession,
         in container: UInt32
     ) throws {
@@ -123,14 +123,14 @@ extension ElementEncodingShape {
     /// Encodes a value of a type that declares where its members are.
     func encodePlacing<Value: Encodable>(
         _ value: Value,
-        _ entry: ElementEncodingPlan,
+        _ entry: ValueEncodingPlan,
         _ session: EncodingSession,
         in container: UInt32
     ) throws {
         let count = placements.count
         defer { placements.removeLast(placements.count - count) }
         notePlacements(of: value, entry, session, at: session.builder.count)
-        if entry.value.plan == .hooked {
+        if entry.plan == .hooked {
             return try session.encodeHooked(value, in: container)
         }
         try session.encodeWith(in: container) { try value.encode(to: $0) }
@@ -138,7 +138,7 @@ extension ElementEncodingShape {
 
     /// Notes where the members of the value to be encoded at a node are.
     func notePlacements<Value: Encodable>(
-        of value: Value, _ entry: ElementEncodingPlan, _ session: EncodingSession, at node: Int
+        of value: Value, _ entry: ValueEncodingPlan, _ session: EncodingSession, at node: Int
     ) {
         let object = UInt32(truncatingIfNeeded: node)
         var type: any Encodable.Type = Value.self
@@ -150,9 +150,9 @@ extension ElementEncodingShape {
         }
         var placements = MemberPlacements(object: object, type: placing)
         if let strategy = session.options.elements.memberPlacementStrategy,
-            let type = ElementEncodingPlan.realType(of: type) as? any Encodable.Type
+            let type = ValueEncodingPlan.realType(of: type) as? any Encodable.Type
         {
-            placements.strategy = strategy(type, ElementEncoder(session: session, node: object))
+            placements.strategy = strategy(type, NodeEncoder(session: session, node: object))
         }
         self.placements.append(placements)
     }

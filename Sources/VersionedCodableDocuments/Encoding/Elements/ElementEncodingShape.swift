@@ -55,12 +55,12 @@ final class ElementEncodingShape {
 
     func encodeRoot<Value: Encodable>(_ value: Value, _ session: EncodingSession) throws {
         nameRoot(Value.self, session)
-        let entry = session.elementPlan(of: Value.self).pointee
+        let entry = session.plan(of: Value.self).pointee
         if entry.placement != nil {
-            return try session.encodeValue(value, in: DocumentBuilder.none)
+            return try session.encode(value, in: DocumentBuilder.none)
         }
         if entry.isPlacing { notePlacements(of: value, entry, session, at: 0) }
-        try session.encodeRoot(value, entry.value)
+        try session.encodeRoot(value, entry)
         guard let optional = entry.optional, session.builder.count > 0 else { return }
         let isNil = withUnsafePointer(to: value) { optional.isNil(at: $0) }
         try noteOptional(optional, isNil, session, at: 0, isMember: false)

@@ -1,15 +1,10 @@
 import VersionedCodableCore
 
-/// The values of an array being written, whichever the encoder is.
-protocol SessionArrayContainer: UnkeyedEncodingContainer {
-    associatedtype Coder: SessionEncoder
+/// The elements of an array being written.
+struct ArrayEncodingContainer: UnkeyedEncodingContainer {
+    let session: EncodingSession
+    let array: UInt32
 
-    var session: EncodingSession { get }
-
-    var array: UInt32 { get }
-}
-
-extension SessionArrayContainer {
     var codingPath: [any CodingKey] { session.codingPath(of: array) }
 
     var count: Int { session.elementCount(of: array) }
@@ -24,7 +19,7 @@ extension SessionArrayContainer {
         let node = target.builder.count
         let container = target.builder.open
         do {
-            try Coder.encode(value, target, in: container, isMember: false)
+            try target.encode(value, in: container)
         } catch {
             target.discard(from: node, in: container)
             throw error
@@ -36,12 +31,12 @@ extension SessionArrayContainer {
         keyedBy type: NestedKey.Type
     ) -> KeyedEncodingContainer<NestedKey> {
         let target = target()
-        return Coder.container(type, target.builder.begin(.object), target)
+        return NodeEncoder.container(type, target.builder.begin(.object), target)
     }
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
         let target = target()
-        return Coder.listContainer(target.builder.begin(.array), target)
+        return ArrayEncodingContainer(session: target, array: target.builder.begin(.array))
     }
 
     func superEncoder() -> any Encoder {
