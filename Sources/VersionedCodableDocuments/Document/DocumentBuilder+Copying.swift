@@ -3,9 +3,6 @@ import VersionedCodableCore
 // Makes a document with unchanged parts of another one.
 
 extension DocumentBuilder {
-    /// The index in the tape of the next node.
-    public var nodeCount: Int { count }
-
     /// The offset of values that are not in the source; -1 where `Int` has 32 bits.
     static var nowhere: Int { Int(truncatingIfNeeded: UInt32.max) }
 

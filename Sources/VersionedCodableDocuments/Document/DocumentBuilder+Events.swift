@@ -1,26 +1,34 @@
 import VersionedCodableCore
 
+// Events have marks: the flags of a node (`TapeNode.quoted`, `.plain`, `.flow`) and, for scalars other
+// than truth values, the format's `TapeNode.extra`, such as the style of a scalar.
+
 extension DocumentBuilder {
     // MARK: Containers
 
-    /// Opens an object.
-    ///
-    /// - Parameter offset: The offset of the object in the source.
-    /// - Throws: `ReadingError` when the depth or node limit is exceeded, or the offset is outside
-    ///   of the source.
-    @inlinable @inline(__always)
-    public mutating func beginObject(at offset: Int) throws {
-        try beginObject(at: offset, marks: 0)
+    /// The marks of containers that readers may set.
+    @usableFromInline static var containerMarks: UInt32 {
+        @inlinable get { TapeNode.flow | TapeNode.incomplete }
     }
 
-    /// Opens an array.
+    /// Opens an object.
     ///
-    /// - Parameter offset: The offset of the array in the source.
+    /// - Parameters:
+    ///   - offset: The offset of the object in the source.
+    ///   - marks: `TapeNode.flow`, `.incomplete` or 0.
     /// - Throws: `ReadingError` when the depth or node limit is exceeded, or the offset is outside
     ///   of the source.
     @inlinable @inline(__always)
-    public mutating func beginArray(at offset: Int) throws {
-        try beginArray(at: offset, marks: 0)
+    public mutating func beginObject(at offset: Int, marks: UInt32 = 0) throws {
+        try checkPlace(offset, 0)
+        try begin(.object, at: offset, marks: marks & DocumentBuilder.containerMarks)
+    }
+
+    /// Opens an array; as `beginObject(at:marks:)`.
+    @inlinable @inline(__always)
+    public mutating func beginArray(at offset: Int, marks: UInt32 = 0) throws {
+        try checkPlace(offset, 0)
+        try begin(.array, at: offset, marks: marks & DocumentBuilder.containerMarks)
     }
 
     @inlinable
@@ -110,16 +118,12 @@ extension DocumentBuilder {
     /// - Parameters:
     ///   - offset: The offset of the text.
     ///   - length: The length of the text in bytes.
-    ///   - quoted: Whether the text is enclosed in one-byte delimiters.
+    ///   - marks: `TapeNode.quoted` for a text in one-byte delimiters, `.plain`, `.merged` or 0.
     /// - Throws: `ReadingError` for a limit, a range outside of the source, or a duplicate if the
     ///   policy refuses those.
     @inlinable @inline(__always)
-    public mutating func key(at offset: Int, length: Int, quoted: Bool = false) throws {
-        try attachKey(at: offset, length: length, marks: quoted ? TapeNode.quoted : 0)
-    }
-
-    @inlinable @inline(__always)
-    mutating func attachKey(at offset: Int, length: Int, marks: UInt32) throws {
+    public mutating func key(at offset: Int, length: Int, marks: UInt32 = 0) throws {
+        let marks = marks & 0xE0
         try check(offset, length, marks: marks)
         if isDropping { dropDuplicate() }
         try pushKey(
@@ -148,22 +152,80 @@ extension DocumentBuilder {
     ///   - text: The UTF-8 text.
     ///   - offset: The offset of the key in the source.
     ///   - length: The length of the key in the source.
-    ///   - isAttribute: Whether the member is an attribute of its parent.
+    ///   - marks: `TapeNode.attribute` for an attribute of its parent, `.plain`, `.merged` or 0.
     /// - Throws: `ReadingError` for a limit, a range outside of the source, or a duplicate if the
     ///   policy refuses those.
     public mutating func key(
         copying text: UnsafeRawBufferPointer,
         at offset: Int,
         length: Int,
-        isAttribute: Bool = false
+        marks: UInt32 = 0
     ) throws {
-        let marks = isAttribute ? TapeNode.attribute : 0
-        try key(copying: text, at: offset, length: length, marks: marks)
+        if isDropping { dropDuplicate() }
+        let start = try detach(text, at: offset, length: length)
+        try keyDetached(text: start, count: text.count, flags: marks & 0xF0)
     }
 
     mutating func keyDetached(text start: UInt32, count length: Int, flags: UInt32) throws {
         let text = UnsafeRawPointer(memory.side) + Int(start)
         try pushKey(text, at: start, length: length, marks: TapeNode.detached | flags)
+    }
+
+    /// Adds a member of an object: a key and a scalar whose texts are in the source.
+    ///
+    /// Equivalent to `key(at:length:marks:)` and `scalar(_:at:length:marks:)`, but faster.
+    ///
+    /// - Parameters:
+    ///   - key: The offset of the key.
+    ///   - keyLength: The length of the key in bytes.
+    ///   - marks: The marks of the key.
+    ///   - kind: The kind of the scalar.
+    ///   - offset: The offset of the scalar.
+    ///   - length: The length of the scalar in bytes.
+    /// - Throws: As those two.
+    @inlinable @inline(__always)
+    public mutating func member(
+        keyAt key: Int,
+        length keyLength: Int,
+        marks: UInt32,
+        _ kind: TapeKind,
+        at offset: Int,
+        length: Int
+    ) throws {
+        guard count &+ 2 <= capacity, expected == 1, !isDropping, kind.isOwnText,
+            !isUnfit(offset, length, quotes: 0),
+            !isUnfit(key, keyLength, quotes: DocumentBuilder.quotes(marks))
+        else {
+            try self.key(at: key, length: keyLength, marks: marks)
+            return try scalar(kind, at: offset, length: length, marks: 0)
+        }
+        let hash = Bytes.hash(sourceStart + key, keyLength)
+        let index = count
+        let node = nodes + index
+        node.initialize(
+            to: TapeNode(
+                head: UInt32(TapeKind.key.rawValue) | (marks & 0xE0) | (hash & ~0xFF),
+                offset: UInt32(truncatingIfNeeded: key),
+                length: UInt32(truncatingIfNeeded: keyLength),
+                next: UInt32(truncatingIfNeeded: index &+ 1) & keyLink))
+        (node + 1)
+            .initialize(
+                to: TapeNode(
+                    head: UInt32(kind.rawValue), offset: UInt32(truncatingIfNeeded: offset),
+                    length: UInt32(truncatingIfNeeded: length),
+                    next: UInt32(truncatingIfNeeded: index &+ 2)))
+        let bit: UInt32 = 1 << (hash >> 27)
+        if keyMask & bit != 0 || openCount >= DocumentBuilder.wideObject {
+            // The value counts once its key is checked.
+            count = index &+ 1
+            expected = 2
+            try checkDuplicate(at: index)
+            expected = 1
+        }
+        count = index &+ 2
+        lastKey = index
+        keyMask |= bit
+        openCount &+= 1
     }
 
     // MARK: Scalars
@@ -175,7 +237,8 @@ extension DocumentBuilder {
     ///     methods.
     ///   - offset: The offset of the text.
     ///   - length: The length of the text in bytes.
-    ///   - quoted: Whether the text is enclosed in one-byte delimiters.
+    ///   - marks: Flags, such as `TapeNode.quoted` for a text in one-byte delimiters, and in bits 8
+    ///     to 31 the format's `TapeNode.extra`.
     /// - Throws: `ReadingError` when a limit is exceeded, for another kind, and for a range outside
     ///   of the source.
     @inlinable @inline(__always)
@@ -183,28 +246,40 @@ extension DocumentBuilder {
         _ kind: TapeKind,
         at offset: Int,
         length: Int,
-        quoted: Bool = false
+        marks: UInt32 = 0
     ) throws {
-        let marks = quoted ? TapeNode.quoted : 0
-        try scalar(kind, at: offset, length: length, marks: marks)
+        guard kind.isOwnText else { throw wrongKind(kind) }
+        try check(offset, length, marks: marks)
+        try value(
+            UInt32(kind.rawValue) | marks & ~0x1F, UInt32(truncatingIfNeeded: offset),
+            UInt32(truncatingIfNeeded: length))
     }
 
     /// Adds a scalar, copying its text or bytes into the document.
     ///
+    /// A plain scalar other than a string keeps its text in the source, which a request for a
+    /// string returns: `0x1F` instead of the copied `31`.
+    ///
     /// - Parameters:
-    ///   - kind: As in `scalar(_:at:length:quoted:)`.
+    ///   - kind: As in `scalar(_:at:length:marks:)`.
     ///   - text: UTF-8 text, or the bytes of the kind.
     ///   - offset: The offset of the scalar in the source.
     ///   - length: The length of the scalar in the source.
+    ///   - marks: As in `scalar(_:at:length:marks:)`.
     /// - Throws: `ReadingError` when a limit is exceeded, for another kind, and for a range outside
     ///   of the source.
     public mutating func scalar(
         _ kind: TapeKind,
         copying text: UnsafeRawBufferPointer,
         at offset: Int,
-        length: Int
+        length: Int,
+        marks: UInt32 = 0
     ) throws {
-        try scalar(kind, copying: text, at: offset, length: length, marks: 0)
+        guard kind.isOwnText else { throw wrongKind(kind) }
+        let start = try detach(text, at: offset, length: length)
+        try value(
+            UInt32(kind.rawValue) | TapeNode.detached | marks & ~0x0F, start,
+            UInt32(truncatingIfNeeded: text.count))
     }
 
     /// Adds a null; the marks are `TapeNode.plain` for text without quotes, or 0, and in bits 8 to

@@ -4,7 +4,7 @@ import VersionedCodableCore
 ///
 ///     var builder = DocumentBuilder(source: source, format: self, limits: limits)
 ///     try builder.beginObject(at: 0)
-///     try builder.key(at: 2, length: 4, quoted: true)      // {"pins": …
+///     try builder.key(at: 2, length: 4, marks: TapeNode.quoted)      // {"pins": …
 ///     try builder.beginArray(at: 9)
 ///     try builder.scalar(.integer, at: 10, length: 1)
 ///     try builder.end(at: 18)

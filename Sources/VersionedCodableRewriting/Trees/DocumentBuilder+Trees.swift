@@ -15,7 +15,7 @@ extension DocumentBuilder {
         let node = tree.tape[key]
         try self.key(
             copying: tree.tape.bytes(of: node), at: 0, length: 0,
-            isAttribute: tree.isAttribute(node))
+            marks: tree.isAttribute(node) ? TapeNode.attribute : 0)
     }
 
     /// Copies a value with its descendants; aliases are expanded.

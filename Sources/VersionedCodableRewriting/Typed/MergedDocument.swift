@@ -95,7 +95,7 @@ struct MergedDocument: ~Copyable {
             holdsSource = true
         case .new(let node, let like): try add(node, from: like ?? context)
         case .edited(let edited):
-            let (start, outer) = (builder.nodeCount, holdsSource)
+            let (start, outer) = (builder.nextIndex, holdsSource)
             let context = edited.source ?? context
             joined?.origins.note(start, from: context, of: 0)
             try edited.isObject ? builder.beginObject(at: 0) : builder.beginArray(at: 0)
@@ -114,12 +114,12 @@ struct MergedDocument: ~Copyable {
         {
             key = origin - 1
         }
-        joined?.origins.note(builder.nodeCount, from: key, of: 0)
+        joined?.origins.note(builder.nextIndex, from: key, of: 0)
         var text = child.key
         try text.withUTF8 {
             try builder.key(
                 copying: UnsafeRawBufferPointer($0), at: 0, length: 0,
-                isAttribute: child.isAttribute ?? false)
+                marks: child.isAttribute == true ? TapeNode.attribute : 0)
         }
     }
 
@@ -128,7 +128,7 @@ struct MergedDocument: ~Copyable {
         let nodes = node.document.withUnsafeTape { $0.nodes }
         let place = others.firstIndex { $0.tape.nodes == nodes }
         let tree = place.map { others[$0] } ?? Tree(node.document, isTextual: true)
-        let start = builder.nodeCount
+        let start = builder.nextIndex
         if joined == nil, source.hasLinkedKeys, !tree.isContainer(node.index) {
             var text = node.text ?? ""
             return try text.withUTF8 {
@@ -138,7 +138,7 @@ struct MergedDocument: ~Copyable {
         }
         try add(node.index, of: tree, number: place.map { $0 + 1 } ?? 0)
         guard joined != nil else { return }
-        for index in start..<builder.nodeCount {
+        for index in start..<builder.nextIndex {
             joined?.origins.note(index, from: context, of: 0)
             joined?.origins.made.insert(index)
         }

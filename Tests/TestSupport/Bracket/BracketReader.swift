@@ -188,9 +188,9 @@ struct BracketReader: ~Copyable {
             index += 1
             let length = index - start - 2
             if kind == .key {
-                try builder.key(at: start + 1, length: length, quoted: true)
+                try builder.key(at: start + 1, length: length, marks: TapeNode.quoted)
             } else {
-                try builder.scalar(kind, at: start + 1, length: length, quoted: true)
+                try builder.scalar(kind, at: start + 1, length: length, marks: TapeNode.quoted)
             }
             return
         }

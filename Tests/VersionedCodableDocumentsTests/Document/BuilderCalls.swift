@@ -83,14 +83,16 @@ struct BuilderCall: Sendable, CustomTestStringConvertible {
             try builder.end(at: offset)
         },
         BuilderCall("key") { try $0.key(at: $1, length: $2) },
-        BuilderCall("quoted key") { try $0.key(at: $1, length: $2, quoted: true) },
+        BuilderCall("quoted key") { try $0.key(at: $1, length: $2, marks: TapeNode.quoted) },
         BuilderCall("copied key") { builder, offset, length in
             try Array("text".utf8).withUnsafeBytes {
                 try builder.key(copying: $0, at: offset, length: length)
             }
         },
         BuilderCall("scalar") { try $0.scalar(.integer, at: $1, length: $2) },
-        BuilderCall("quoted scalar") { try $0.scalar(.string, at: $1, length: $2, quoted: true) },
+        BuilderCall("quoted scalar") {
+            try $0.scalar(.string, at: $1, length: $2, marks: TapeNode.quoted)
+        },
         BuilderCall("copied scalar") { builder, offset, length in
             try Array("text".utf8).withUnsafeBytes {
                 try builder.scalar(.string, copying: $0, at: offset, length: length)

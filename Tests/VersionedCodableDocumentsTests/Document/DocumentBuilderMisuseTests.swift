@@ -154,8 +154,8 @@ private let masks: [UInt32] = [0, 0x0B, 0x10, 0x20, 0x40, 0x80, 0xFF, .max]
         for isKey in [true, false] {
             let error = #expect(throws: ReadingError.self) {
                 try isKey
-                    ? builder.key(at: offset, length: 0, quoted: true)
-                    : builder.scalar(.string, at: offset, length: 0, quoted: true)
+                    ? builder.key(at: offset, length: 0, marks: TapeNode.quoted)
+                    : builder.scalar(.string, at: offset, length: 0, marks: TapeNode.quoted)
             }
             #expect(
                 error?.message

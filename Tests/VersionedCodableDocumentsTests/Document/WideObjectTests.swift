@@ -109,7 +109,7 @@ private enum EventReader {
                 let start = at + 1
                 at = start
                 while bytes[at] != UInt8(ascii: "\"") { at += 1 }
-                try builder.key(at: start, length: at - start, quoted: true)
+                try builder.key(at: start, length: at - start, marks: TapeNode.quoted)
             case UInt8(ascii: "0")...UInt8(ascii: "9"):
                 try builder.scalar(.integer, at: at, length: 1)
             default: break

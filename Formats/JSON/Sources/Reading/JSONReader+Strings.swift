@@ -29,9 +29,9 @@ extension JSONReader {
     @inline(__always)
     mutating func add(from start: Int, to stop: Int, isKey: Bool) throws {
         if isKey {
-            try builder.key(at: start, length: stop &- start, quoted: true)
+            try builder.key(at: start, length: stop &- start, marks: TapeNode.quoted)
         } else {
-            try builder.scalar(.string, at: start, length: stop &- start, quoted: true)
+            try builder.scalar(.string, at: start, length: stop &- start, marks: TapeNode.quoted)
         }
     }
 

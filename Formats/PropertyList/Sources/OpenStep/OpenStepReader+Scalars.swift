@@ -70,12 +70,13 @@ extension OpenStepReader {
             start: place + quotes, count: cursor - place - 2 * quotes)
         if isPlain {
             let offset = place + quotes - start
+            let marks = isQuoted ? TapeNode.quoted : 0
             if isKey {
-                try builder.key(at: offset, length: content.count, quoted: isQuoted)
+                try builder.key(at: offset, length: content.count, marks: marks)
             } else {
                 try builder.scalar(
                     isQuoted ? .string : .untyped, at: offset, length: content.count,
-                    quoted: isQuoted)
+                    marks: marks)
             }
             return
         }

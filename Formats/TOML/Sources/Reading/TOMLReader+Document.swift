@@ -41,7 +41,7 @@ extension TOMLReader {
     /// Notes that the next node is the value of an item.
     @inline(__always)
     private mutating func note(_ item: Int) {
-        if !nodes.isEmpty { nodes[item] = builder.nodeCount }
+        if !nodes.isEmpty { nodes[item] = builder.nextIndex }
     }
 
     private mutating func begin(_ index: Int) throws -> Step {
@@ -74,7 +74,7 @@ extension TOMLReader {
         if key.head & TapeNode.detached == 0 {
             try builder.key(
                 at: Int(key.offset), length: Int(key.length),
-                quoted: key.head & TapeNode.quoted != 0)
+                marks: key.head & TapeNode.quoted)
         } else {
             let range = tree.range(of: key)
             try builder.key(

@@ -85,7 +85,8 @@ extension Sample {
                 }
                 try Array(member.key.utf8).withUnsafeBytes {
                     try builder.key(
-                        copying: $0, at: 0, length: 0, isAttribute: member.isAttribute)
+                        copying: $0, at: 0, length: 0,
+                        marks: member.isAttribute ? TapeNode.attribute : 0)
                 }
                 if let comment = member.comment {
                     builder.annotate(.comment, comment, at: builder.nextIndex)
