@@ -15,9 +15,6 @@ extension CodableDocument {
     /// - Complexity: O(n) in the preceding members or elements of each container on the path.
     public subscript(path path: DocumentPath) -> DocumentNode { root[path: path] }
 
-    /// Returns the node at a path; missing if there is none.
-    public func node(at path: DocumentPath) -> DocumentNode { root[path: path] }
-
     /// Returns the value at an index of the tape; missing when there is none.
     ///
     /// Gives a writer that walks the tape the accessors of `DocumentNode`, for example `text` for

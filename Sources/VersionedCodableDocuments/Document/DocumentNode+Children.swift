@@ -100,50 +100,33 @@ extension DocumentNode {
     }
 }
 
-/// The elements of an array, found on demand.
-public struct DocumentElements: Sequence, Sendable {
-    let children: DocumentChildren
-
-    /// Starts at the first element.
-    public func makeIterator() -> Iterator { Iterator(children: children) }
+/// The elements of an array, found on demand in O(1) each.
+public struct DocumentElements: Sequence, IteratorProtocol, Sendable {
+    var children: DocumentChildren
 
     /// The number of elements.
     public var underestimatedCount: Int { children.count }
 
-    /// Iterates over the elements in O(1) each.
-    public struct Iterator: IteratorProtocol, Sendable {
-        var children: DocumentChildren
-
-        /// Returns the next element.
-        public mutating func next() -> DocumentNode? {
-            children.next().map { DocumentNode(children.parent.document, at: $0) }
-        }
+    /// Returns the next element.
+    public mutating func next() -> DocumentNode? {
+        children.next().map { DocumentNode(children.parent.document, at: $0) }
     }
 }
 
-/// The members of an object, found on demand.
-public struct DocumentMembers: Sequence, Sendable {
-    let children: DocumentChildren
-
-    /// Starts at the first member.
-    public func makeIterator() -> Iterator { Iterator(children: children) }
+/// The members of an object, found on demand in O(1) each, apart from the text of the key.
+public struct DocumentMembers: Sequence, IteratorProtocol, Sendable {
+    var children: DocumentChildren
 
     /// The number of members.
     public var underestimatedCount: Int { children.count }
 
-    /// Iterates over the members in O(1) each, apart from the text of the key.
-    public struct Iterator: IteratorProtocol, Sendable {
-        var children: DocumentChildren
-
-        /// Returns the next member.
-        public mutating func next() -> (key: String, value: DocumentNode)? {
-            guard let key = children.next() else { return nil }
-            let document = children.parent.document
-            return (
-                document.withUnsafeTape { $0.string(of: $0[key]) },
-                DocumentNode(document, at: key + 1)
-            )
-        }
+    /// Returns the next member.
+    public mutating func next() -> (key: String, value: DocumentNode)? {
+        guard let key = children.next() else { return nil }
+        let document = children.parent.document
+        return (
+            document.withUnsafeTape { $0.string(of: $0[key]) }, DocumentNode(document, at: key + 1)
+        )
     }
 }
 

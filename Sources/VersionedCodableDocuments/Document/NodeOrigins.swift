@@ -31,7 +31,7 @@ extension CodableDocument {
     var hasOrigins: Bool { storage.source.origins != nil }
 
     /// Whether sources have members that the document lacks, of lower layers or with the same key.
-    package var lacksMembers: Bool { hasOrigins || storage.lacksMembers }
+    var lacksMembers: Bool { hasOrigins || storage.lacksMembers }
 
     /// Returns the source of a value or key, in whichever document it was written.
     ///

@@ -9,7 +9,7 @@ package final class CapturedValue {
     package fileprivate(set) var objects: [(key: any CodingKey, value: CapturedValue)] = []
 
     /// Whether the value made a keyed container.
-    package fileprivate(set) var isKeyed = false
+    fileprivate(set) var isKeyed = false
     /// The members that are nil, with their types; none of a standard type.
     package fileprivate(set) var missing: [(key: any CodingKey, type: Any.Type)] = []
     /// The elements that are not scalars, with their indices.

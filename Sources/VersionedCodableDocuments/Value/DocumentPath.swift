@@ -4,7 +4,7 @@ import VersionedCodableCore
 ///
 /// ## Usage
 ///
-///     document.node(at: ["pins", 0, "name"])
+///     document[path: ["pins", 0, "name"]]
 ///     document[path: "/pins/0/name"]           // the same as a JSON Pointer
 ///     value[path: ["spec", "replicas"]] = 3
 ///

@@ -11,8 +11,8 @@ struct DocumentNodeTests {
         #expect(document.root.count == 2)
         #expect(document["a"].count == 2)
         #expect(document[path: ["a", 0, "b"]].int == 1)
-        #expect(document.node(at: "/a/1").int == 3)
-        #expect(document.node(at: []).kind == .object)
+        #expect(document[path: "/a/1"].int == 3)
+        #expect(document[path: []].kind == .object)
     }
 
     @Test func answersNilWhereThereIsNothing() throws {
