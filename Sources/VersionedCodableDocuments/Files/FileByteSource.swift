@@ -1,7 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 /// A source that reads the bytes of a file on demand.
 public struct FileByteSource: ByteSource {
     private let file: SystemFile
@@ -87,39 +86,3 @@ public struct FileByteSource: ByteSource {
         }
     }
 }
-#else
-import Foundation
-
-/// A source that reads the bytes of a file on demand.
-public struct FileByteSource: ByteSource {
-    private let handle: FileHandle
-
-    /// Opens a file.
-    ///
-    /// - Throws: `CocoaError` when the file cannot be opened.
-    public init(_ url: URL) throws {
-        handle = try FileHandle(forReadingFrom: url)
-    }
-
-    private init(_ handle: FileHandle) {
-        self.handle = handle
-    }
-
-    static var standardInput: FileByteSource { FileByteSource(.standardInput) }
-
-    /// Reads from the file.
-    ///
-    /// - Throws: `CocoaError` when the file cannot be read.
-    public mutating func read(upTo count: Int) throws -> Data {
-        try handle.read(upToCount: count) ?? Data()
-    }
-
-    var size: Int? { nil }
-
-    mutating func rest(limit: Int) throws -> Data {
-        let data = try read(upTo: limit < Int.max ? max(limit, 0) + 1 : limit)
-        guard data.count <= limit else { throw ReadingError.limit(.inputBytes, limit, at: nil) }
-        return data
-    }
-}
-#endif

@@ -31,7 +31,6 @@ enum FileError {
         return CocoaError(code, userInfo: information)
     }
 
-    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     static func system(_ error: SystemError, _ path: String, isWriting: Bool) -> CocoaError {
         let underlying = POSIXErrorCode(rawValue: error.number).map { POSIXError($0) }
         let reason = underlying.map { FileReason.description(of: $0.code, isWriting: isWriting) }
@@ -39,7 +38,6 @@ enum FileError {
             code(for: underlying?.code, isWriting: isWriting), path,
             reason ?? "system error \(error.number)", underlying)
     }
-    #endif
 
     private static func code(for code: POSIXErrorCode?, isWriting: Bool) -> CocoaError.Code {
         switch code {

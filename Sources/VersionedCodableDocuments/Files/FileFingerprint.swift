@@ -6,7 +6,6 @@ package struct FileFingerprint: Hashable, Sendable {
     private let numbers: [Int64]
 
     package init(ofPath path: String) {
-        #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
         do {
             let status = try FileStatus(ofPath: path, followsLinks: true)
             numbers =
@@ -17,12 +16,5 @@ package struct FileFingerprint: Hashable, Sendable {
         } catch {
             numbers = [Int64(error.number)]
         }
-        #else
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        let time = (attributes?[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate
-        let size = attributes?[.size] as? Int
-        numbers = [time.map { Int64(bitPattern: $0.bitPattern) }, size.map(Int64.init)]
-            .compactMap { $0 }
-        #endif
     }
 }

@@ -39,19 +39,11 @@ package enum FileReading {
 
     /// Whether a path leads to a regular file, which can be read again from its beginning.
     package static func isRegular(_ url: URL, followsLinks: Bool = true) -> Bool {
-        #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
         (try? FileStatus(ofPath: url.path, followsLinks: followsLinks))?.kind == .regular
-        #else
-        true
-        #endif
     }
 
     /// Whether a path leads to a folder.
     package static func isFolder(_ path: String, followsLinks: Bool = true) -> Bool {
-        #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
         (try? FileStatus(ofPath: path, followsLinks: followsLinks))?.kind == .folder
-        #else
-        false
-        #endif
     }
 }

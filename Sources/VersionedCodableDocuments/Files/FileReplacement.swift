@@ -27,7 +27,6 @@ package enum FileReplacement {
         fileAt url: URL, with data: Data, if precondition: ((URL) throws -> Void)? = nil
     ) throws {
         guard url.isFileURL else { throw FileError.notAFile(url, .fileWriteUnsupportedScheme) }
-        #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
         do {
             let target = try resolved(url.path)
             let old = try FileStatus(ofPath: target, followsLinks: false)
@@ -40,10 +39,6 @@ package enum FileReplacement {
         } catch let error as SystemError {
             throw FileError.system(error, url.relativePath, isWriting: true)
         }
-        #else
-        try precondition?(url)
-        try data.write(to: url, options: .atomic)
-        #endif
     }
 
     /// Renames a file that has not changed; no file is replaced.
@@ -55,7 +50,6 @@ package enum FileReplacement {
     /// - Returns: The new location; nil when the file has another fingerprint or does not exist.
     /// - Throws: `CocoaError` when the path is no regular file or its folder is not writable.
     static func setAside(fileAt url: URL, ifStill fingerprint: FileFingerprint) throws -> URL? {
-        #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
         do {
             let target = try resolved(url.path)
             if let status = try FileStatus(ofPath: target, followsLinks: false),
@@ -78,15 +72,8 @@ package enum FileReplacement {
         } catch let error as SystemError {
             throw FileError.system(error, url.relativePath, isWriting: true)
         }
-        #else
-        guard FileFingerprint(ofPath: url.path) == fingerprint else { return nil }
-        let copy = URL(fileURLWithPath: url.path + ".unreadable-\(UInt64.random(in: 0 ... .max))")
-        try FileManager.default.moveItem(at: url, to: copy)
-        return copy
-        #endif
     }
 
-    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     private static func replace(
         _ target: String, _ old: FileStatus?, with data: Data,
         if precondition: ((URL) throws -> Void)?
@@ -178,5 +165,4 @@ package enum FileReplacement {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
-    #endif
 }

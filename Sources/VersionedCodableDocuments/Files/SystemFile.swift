@@ -11,7 +11,6 @@ import Musl
 import Android
 #endif
 
-#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 /// The error number of a failed system call.
 struct SystemError: Error {
     let number: Int32
@@ -208,4 +207,3 @@ enum SystemPath {
         _ = unlink(path)
     }
 }
-#endif

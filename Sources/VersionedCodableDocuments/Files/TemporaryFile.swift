@@ -1,4 +1,3 @@
-#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 /// The new content of a file, next to it until it is renamed.
 ///
 /// A process that is killed cannot clean up. Therefore the name is derived from the file's name,
@@ -67,4 +66,3 @@ struct TemporaryFile {
         return status.number == named.number
     }
 }
-#endif

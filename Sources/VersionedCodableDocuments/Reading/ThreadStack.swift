@@ -30,7 +30,6 @@ package enum ThreadStack {
         return bounds.lowerBound + reserve(UInt(bounds.count))
     }
 
-    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     /// The key of the bounds of each thread, which are kept because the system reads a file for
     /// those of the main thread; nil where the system has no key left.
     private static let key: pthread_key_t? = {
@@ -70,9 +69,6 @@ package enum ThreadStack {
         return start..<start + UInt(size)
         #endif
     }
-    #else
-    private static let bounds: Range<UInt>? = nil
-    #endif
 }
 
 extension DecodingSession {
