@@ -82,7 +82,7 @@ struct TOMLStatementEditor: EntryEditor {
         emptyLines = hasNewHeaders ? TOMLStyle.emptyLines(plan.pieces, source.lines) : 0
         layout = try plan.layout(of: window)
         brackets = BracketEditor(
-            source, tree, TOMLFormat.brackets, plan.texts,
+            source, tree, TOMLFormat.brackets, plan.texts, places: DottedRanges(source: source),
             isBracketed: { TOMLEditor.isBracketed($0, source) })
     }
 
@@ -336,4 +336,18 @@ struct TOMLStatementEditor: EntryEditor {
             return item.key + near.assignment(after: item.key)
         }
     }
+}
+
+/// The ranges of values, of which those that dotted keys name begin after the first key.
+private struct DottedRanges: BracketRanges {
+    let source: RewriteSource
+
+    func range(of node: Int) -> Range<Int> {
+        let range = source.range(of: node)
+        guard node > 0, !TOMLEditor.isBracketed(node, source) else { return range }
+        let start = source.range(of: node - 1).upperBound
+        return start..<max(start, range.upperBound)
+    }
+
+    func outerRange(of node: Int) -> Range<Int> { range(of: node) }
 }

@@ -123,13 +123,22 @@ extension TOMLPlan {
         if isInBraces(value) { return value }
         try source.checkStack()
         let (isObject, children) = parts(of: value)
-        let old = value.source.flatMap { isNamedByDots($0) ? nil : $0 }
+        let old = value.source.flatMap {
+            TOMLEditor.isBracketed($0, source) && isInOrder($0) ? $0 : nil
+        }
         var inner: [Edited.Child] = []
         for var child in children {
-            if let origin = child.origin, old == nil || source.parent(of: origin) != old,
-                isObject || !pieces.units(of: origin).isEmpty
-            {
-                if !isInLine(origin) { comments.append(origin) }
+            if old != nil, staysDotted(child) {
+                child.value = try inDots(child.value, &comments)
+                inner.append(child)
+                continue
+            }
+            if let origin = child.origin, old == nil || source.parent(of: origin) != old {
+                if isObject || !pieces.units(of: origin).isEmpty {
+                    if !isInLine(origin) { comments.append(origin) }
+                    child.origin = nil
+                }
+            } else if let origin = child.origin, !TOMLEditor.isBracketed(origin, source) {
                 child.origin = nil
             }
             let isPassing = { isObject || !pieces.units(of: $0).isEmpty }
@@ -141,24 +150,36 @@ extension TOMLPlan {
         return .edited(Edited(source: old, isObject: isObject, children: inner))
     }
 
+    /// Returns the value of dotted keys that stay, with the last values in braces.
+    private func inDots(_ value: Edited.Value, _ comments: inout [Int]) throws -> Edited.Value {
+        guard case .edited(let edited) = value else { return value }
+        var inner: [Edited.Child] = []
+        for var child in edited.children {
+            child.value =
+                staysDotted(child)
+                ? try inDots(child.value, &comments) : try inBraces(child.value, &comments)
+            inner.append(child)
+        }
+        return .edited(Edited(source: edited.source, isObject: true, children: inner))
+    }
+
     /// Whether a value is in braces with all in it, and nothing comes from elsewhere.
     private func isInBraces(_ value: Edited.Value) -> Bool {
         if let node = value.source, !TOMLEditor.isBracketed(node, source) { return false }
         var pending = [value]
         while let value = pending.popLast() {
             guard case .edited(let edited) = value else { continue }
-            // Values that dotted keys name can change where they are.
-            let isInPlace = edited.source.map(isNamedByDots) ?? false
-            if isInPlace, let node = edited.source, !source.isInPlace(edited, node) { return false }
+            if let node = edited.source, !isInOrder(node), !source.isInPlace(edited, node) {
+                return false
+            }
             for child in edited.children {
-                if let origin = child.origin, source.parent(of: origin) != edited.source {
-                    return false
-                }
-                if !child.commentSources.isEmpty { return false }
-                for node in [child.origin, child.value.source].compactMap({ $0 })
-                where !TOMLEditor.isBracketed(node, source) {
-                    guard isInPlace, child.origin == child.value.source else { return false }
-                }
+                let nodes = [child.origin, child.value.source].compactMap { $0 }
+                guard
+                    staysDotted(child)
+                        || nodes.allSatisfy({ TOMLEditor.isBracketed($0, source) }),
+                    child.origin.map({ source.parent(of: $0) == edited.source }) ?? true,
+                    child.commentSources.isEmpty
+                else { return false }
                 pending.append(child.value)
             }
         }
@@ -171,9 +192,30 @@ extension TOMLPlan {
         return source.kind(of: parent) == .object && TOMLEditor.isBracketed(parent, source)
     }
 
-    /// Whether a table is named by dotted keys, or a table in it.
-    private func isNamedByDots(_ node: Int) -> Bool {
-        !TOMLEditor.isBracketed(node, source)
-            || source.children(of: node).contains { !TOMLEditor.isBracketed($0.value, source) }
+    /// Whether dotted keys in braces can stay as they are, or with other last values.
+    private func staysDotted(_ child: Edited.Child) -> Bool {
+        guard let origin = child.origin, child.value.source == origin,
+            !TOMLEditor.isBracketed(origin, source), pieces.units(of: origin).isEmpty,
+            // A new name is for all of them.
+            source.isKey(origin - 1, child.key) || source.children(of: origin).count == 1
+        else { return false }
+        guard case .edited(let edited) = child.value else { return true }
+        return source.isInPlace(edited, origin)
+            && edited.children.allSatisfy { child in
+                child.origin.map { TOMLEditor.isBracketed($0, source) } ?? true
+                    || staysDotted(child)
+            }
+    }
+
+    /// Whether the members of a table in braces follow each other, so that those of dotted keys
+    /// are together.
+    private func isInOrder(_ node: Int) -> Bool {
+        var end = 0
+        for child in source.children(of: node) {
+            let start = source.range(of: child.key ?? child.value).lowerBound
+            guard start >= end else { return false }
+            end = source.range(of: child.value).upperBound
+        }
+        return true
     }
 }

@@ -133,13 +133,17 @@ extension XMLEditor {
             return
         }
         pieces.keep(to: content.lowerBound)
+        var children = children
+        let staying = layout.staying(children)
+        for index in children.indices where staying[index] == nil && children[index].key.isEmpty {
+            children[index].origin = nil
+        }
+        // Comments in a text that goes stay.
+        let emptied = texts.subtracting(staying.compactMap { $0 }.map { layout.entries[$0].node })
         var style = source.entryStyle(isMultiline: false)
         style.allowsLines = false
         var emitter = try EntryEmitter(
-            // Comments in a text that goes stay.
-            source.withOthers(
-                children, in: layout.entries,
-                emptying: texts.subtracting(children.compactMap(\.origin))),
+            source.withOthers(children, in: layout.entries, emptying: emptied),
             isObject: true, in: layout, outer: lines.indentation(at: content.lowerBound), style,
             lines: lines, tree: tree, policy: policy,
             editor: XMLEntries(
