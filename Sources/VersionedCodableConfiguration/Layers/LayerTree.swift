@@ -16,8 +16,7 @@ struct LayerTree: Sendable {
         var text: TextSetting?
         /// The values that a step made and that equal the defaults for missing keys.
         var implied: Set<Int> = []
-        /// The first of the layers that do not replace an enumeration case of each other, among
-        /// which this is one; nil if there are no others.
+        /// The first of the variables or arguments among which this is one; nil for other layers.
         var group: Int?
 
         /// Whether no message shows its values.

@@ -5,8 +5,7 @@ extension OrderedMembers: PlannedCodable {}
 /// A type whose members have defaults or aliases, or whose values have a form of their own.
 ///
 /// Adopt `DefaultsForMissingKeys`, `KeyAliasing` or `CodableCases` of
-/// `VersionedCodableConfiguration`. Other packages' coders treat such a type like
-/// any other.
+/// `VersionedCodableConfiguration`. Other packages' coders treat such a type like any other.
 public protocol HookedCodable: Codable, PlannedCodable {
     /// Whether the two methods below replace those of `Codable`.
     ///

@@ -1,14 +1,23 @@
 import AllModules
 import Testing
 
-/// The kit makes, records and compares values of every wrapper of the package in every format.
+/// The kit compares values of every wrapper of the package in every format, and a correct document
+/// has no mistakes.
 struct WrapperMatrixTests {
     init() { DynamicModel.register() }
 
     @Test(arguments: WrapperCase.all, Coder.ours)
     func roundTrips(wrapper: WrapperCase, coder: Coder) throws {
-        func check<Model: VersionedCodable>(_ model: Model.Type) throws {
+        func check<Model: WrapperModel>(_ model: Model.Type) throws {
             try checkRoundTrips(of: model, formats: [coder.format])
+            for example in model.examples {
+                let data = try DocumentEncoder(format: coder.format).encode(versioned: example)
+                let decoder = DocumentDecoder(format: coder.format)
+                let diagnosis = decoder.diagnose(model, from: data)
+                #expect(diagnosis.description == "no mistakes")
+                #expect(diagnosis.error == nil)
+                #expect(try diagnosis.value == decoder.decode(versioned: model, from: data))
+            }
         }
         try check(wrapper.model)
     }

@@ -72,12 +72,6 @@ struct DiagnosisReportTests {
         #expect(listing.mistakes.allSatisfy { $0.file == nil && $0.line == nil })
     }
 
-    @Test func nothingWrong() throws {
-        let diagnosis = YAMLDecoder().diagnose(Pair.self, from: "{first: 1, second: true}")
-        let listing = try JSONDecoder().decode(Listing.self, from: Data(diagnosis.json.utf8))
-        #expect(listing.mistakes.isEmpty)
-    }
-
     struct Listing: Decodable {
         struct Entry: Decodable, Equatable {
             var kind: String

@@ -3,18 +3,6 @@ import Testing
 
 /// No member that reads right is a mistake.
 @Suite("Every reported mistake is one") struct FalseMistakeTests {
-    struct Pool: Codable {
-        var least: Int
-        var most: Int
-        var name: String
-    }
-
-    struct Server: Codable {
-        var host: String
-        @Flattened var pool: Pool
-        var last: Int
-    }
-
     struct Named: VersionedCodable, KeyAliasing, Validated {
         static let version: Int? = 2
         typealias PreviousVersion = NothingEarlier
@@ -45,30 +33,6 @@ import Testing
 
     private func mistakes<Value: Decodable>(_ type: Value.Type, _ json: String) -> [String] {
         mistakes(DocumentDecoder(format: JSONFormat()).diagnose(type, from: json))
-    }
-
-    @Test(arguments: [
-        (
-            #"{"host": "a", "least": "x", "most": 2, "name": "n", "last": 1}"#,
-            [#"1:24: least: expected Int, found "x""#]
-        ),
-        (
-            #"{"host": "a", "most": "y", "name": "n", "last": "z"}"#,
-            [
-                #"1:1: the key "least" is missing"#, #"1:23: most: expected Int, found "y""#,
-                #"1:49: last: expected Int, found "z""#,
-            ]
-        ),
-        (
-            #"{"host": 1, "least": 1, "most": 2, "nam": "n", "last": 1}"#,
-            [
-                #"1:1: the key "name" is missing"#, "1:10: host: expected String, found 1",
-                #"warning: 1:36: nam: the key "nam" is unknown, did you mean "name"?"#,
-            ]
-        ),
-    ])
-    func flattenedMembers(json: String, expected: [String]) {
-        #expect(mistakes(Server.self, json) == expected)
     }
 
     /// Nothing is unknown beside two names of one key, and no rule is asked about a value that was
@@ -131,9 +95,6 @@ import Testing
     }
 }
 
-extension FalseMistakeTests.Server: ExampleProviding {
-    static var example: Self { Self(host: "a", pool: .init(least: 1, most: 2, name: "a"), last: 1) }
-}
 extension FalseMistakeTests.Around: ExampleProviding {
     static var example: Self { Self(first: 1, named: Named(host: 1, size: 1), last: 1) }
 }

@@ -44,15 +44,6 @@ private struct Depot: Codable, Sendable {
         #expect(!diagnosis.description.contains("top"))
     }
 
-    @Test func rightLayers() throws {
-        let stack = ConfigurationStack([
-            .values(["server": ["host": "h", "port": 1], "level": "info", "key": 3])
-        ])
-        let diagnosis = stack.diagnose(Depot.self)
-        #expect(diagnosis.mistakes == [])
-        #expect(try diagnosis.get().server.port == 1)
-    }
-
     @Test func layersThatCannotBeRead() {
         let stack = ConfigurationStack([.yaml("a: ["), .arguments(["server.port=1"])])
         let diagnosis = stack.diagnose(Depot.self)
