@@ -154,22 +154,6 @@ import Testing
         }
     }
 
-    private struct Bags: Codable, Hashable, Sendable {
-        @LossyArray var array: [Int] = []
-        @LossySet var set: Set<String> = []
-        @LossyDictionary var table: [String: Int] = [:]
-    }
-
-    @Test("What is decoded equals what is made of literals", arguments: Coder.all)
-    func decodedLiterals(coder: Coder) throws {
-        let made = Bags(array: [1, 2], set: ["a", "b"], table: ["x": 1])
-        let read = try coder.decode(
-            Bags.self, #"{"array": [1, "x", 2], "set": ["b", "a"], "table": {"x": 1}}"#)
-        #expect(read == made)
-        #expect(Set([read, made]).count == 1)
-        #expect(try coder.again(made) == made)
-    }
-
     @Test("Literals, equality, hashes, defaults")
     func literals() {
         let array: LossyArray<Int> = [1, 2]
