@@ -12,11 +12,8 @@ import VersionedCodableTOML
                 .flatMap { try? format.write($0) }.map { (name: file.name, data: $0) }
         }
         // An inline table with dotted keys is printed again unless only its values change.
-        let samples =
-            (ValidDocuments.keys + ValidDocuments.strings + ValidDocuments.numbers
-            + ValidDocuments.containers + ValidDocuments.tables)
-            .filter { !$0.toml.contains("{a.a.a") }
-        return converted + samples.map { ($0.toml, Data($0.toml.utf8)) }
+        let samples = ValidDocuments.all.map(\.0).filter { !$0.contains("{a.a.a") }
+        return converted + samples.map { ($0, Data($0.utf8)) }
     }
 
     @Test(arguments: [false, true])
