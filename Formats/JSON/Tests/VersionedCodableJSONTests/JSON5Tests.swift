@@ -56,58 +56,51 @@ import VersionedCodableJSON
         }
     }
 
-    static let invalid: [(String, String)] = [
-        ("", "1:1: expected a value, found the end of the document"),
-        ("//c", "1:4: expected a value, found the end of the document"),
-        ("/*c", "1:4: expected '*/' at the end of the comment, found the end of the document"),
-        ("/*c*", "1:5: expected '*/' at the end of the comment, found the end of the document"),
-        ("/c", "1:2: expected '/' or '*' after '/', found 'c'"),
-        ("1 /", "1:4: expected '/' or '*' after '/', found the end of the document"),
-        ("[,]", "1:2: expected a value or ']', found ','"),
-        ("[1,,]", "1:4: expected a value after ',', found ','"),
-        ("{,}", "1:2: expected a key or '}', found ','"),
-        ("{a:1,,}", "1:6: expected a key after ',', found ','"),
-        ("{a}", "1:3: expected ':' after the key, found '}'"),
-        ("{1a:1}", "1:2: expected a key or '}', found '1'"),
-        ("{a-b:1}", "1:3: expected ':' after the key, found '-'"),
-        ("{\\u002D:1}", "1:2: expected a letter or digit in a key without quotes, found '\\'"),
-        ("{\\x61:1}", "1:3: expected 'u' after '\\' in a key without quotes, found 'x'"),
-        ("{a:1 b:2}", "1:6: expected ',' or '}' after the value, found 'b'"),
-        ("'a", "1:3: expected ''' at the end of the string, found the end of the document"),
-        ("\"a'", "1:4: expected '\"' at the end of the string, found the end of the document"),
-        ("'a\nb'", "1:3: expected ''' on the same line, found the end of the line"),
-        ("'\\1'", "1:3: expected no digit after '\\', found '1'"),
-        ("'\\01'", "1:4: expected no digit after '\\0', found '1'"),
-        ("'\\x4'", "1:5: expected two hexadecimal digits in the escape, found '''"),
-        ("'\\u12'", "1:6: expected four hexadecimal digits in the escape, found '''"),
-        ("'\\", "1:3: expected an escape after '\\', found the end of the document"),
-        (
-            "'\\uD800'",
-            "1:2: expected a low surrogate escape after the high one, found '''"
-        ),
-        ("01", "1:2: expected no digit after a leading 0, found '1'"),
-        ("+", "1:2: expected a digit after the sign, found the end of the document"),
-        ("+-1", "1:2: expected a digit after the sign, found '-'"),
-        (".", "1:2: expected a digit after '.', found the end of the document"),
-        ("-.e1", "1:3: expected a digit after '.', found 'e'"),
-        ("1e", "1:3: expected a digit after the exponent mark, found the end of the document"),
-        ("0x", "1:3: expected a hexadecimal digit after '0x', found the end of the document"),
-        ("0xg", "1:3: expected a hexadecimal digit after '0x', found 'g'"),
-        (
-            "0x1.5",
-            "1:4: expected the end of the document, found '.'"
-        ),
-        (
-            "0x100000000000000000000000000000000",
-            "1:1: expected a hexadecimal number of at most 128 bits, found a larger one"
-        ),
-        ("Infinit", "1:8: expected 'Infinity', found the end of the document"),
-        ("Infinite", "1:1: expected a value, found 'Infinite'"),
-        ("nan", "1:1: expected a value, found 'nan'"),
-        ("- 1", "1:2: expected a digit after the sign, found a space"),
-        ("1 2", "1:3: expected the end of the document, found '2'"),
-        ("\u{200B}1", "1:1: expected a value, found '\u{200B}'"),
-    ]
+    static let invalid = rows(
+        #"""
+         => 1:1: expected a value, found the end of the document
+        //c => 1:4: expected a value, found the end of the document
+        /*c => 1:4: expected '*/' at the end of the comment, found the end of the document
+        /*c* => 1:5: expected '*/' at the end of the comment, found the end of the document
+        /c => 1:2: expected '/' or '*' after '/', found 'c'
+        1 / => 1:4: expected '/' or '*' after '/', found the end of the document
+        [,] => 1:2: expected a value or ']', found ','
+        [1,,] => 1:4: expected a value after ',', found ','
+        {,} => 1:2: expected a key or '}', found ','
+        {a:1,,} => 1:6: expected a key after ',', found ','
+        {a} => 1:3: expected ':' after the key, found '}'
+        {1a:1} => 1:2: expected a key or '}', found '1'
+        {a-b:1} => 1:3: expected ':' after the key, found '-'
+        {\\u002D:1} => 1:2: expected a letter or digit in a key without quotes, found '\\'
+        {\\x61:1} => 1:3: expected 'u' after '\\' in a key without quotes, found 'x'
+        {a:1 b:2} => 1:6: expected ',' or '}' after the value, found 'b'
+        'a => 1:3: expected ''' at the end of the string, found the end of the document
+        "a' => 1:4: expected '"' at the end of the string, found the end of the document
+        'a\nb' => 1:3: expected ''' on the same line, found the end of the line
+        '\\1' => 1:3: expected no digit after '\\', found '1'
+        '\\01' => 1:4: expected no digit after '\\0', found '1'
+        '\\x4' => 1:5: expected two hexadecimal digits in the escape, found '''
+        '\\u12' => 1:6: expected four hexadecimal digits in the escape, found '''
+        '\\ => 1:3: expected an escape after '\\', found the end of the document
+        '\\uD800' => 1:2: expected a low surrogate escape after the high one, found '''
+        01 => 1:2: expected no digit after a leading 0, found '1'
+        + => 1:2: expected a digit after the sign, found the end of the document
+        +-1 => 1:2: expected a digit after the sign, found '-'
+        . => 1:2: expected a digit after '.', found the end of the document
+        -.e1 => 1:3: expected a digit after '.', found 'e'
+        1e => 1:3: expected a digit after the exponent mark, found the end of the document
+        0x => 1:3: expected a hexadecimal digit after '0x', found the end of the document
+        0xg => 1:3: expected a hexadecimal digit after '0x', found 'g'
+        0x1.5 => 1:4: expected the end of the document, found '.'
+        0x100000000000000000000000000000000 => 1:1: expected a hexadecimal number of at most 128 bits, found a \
+        larger one
+        Infinit => 1:8: expected 'Infinity', found the end of the document
+        Infinite => 1:1: expected a value, found 'Infinite'
+        nan => 1:1: expected a value, found 'nan'
+        - 1 => 1:2: expected a digit after the sign, found a space
+        1 2 => 1:3: expected the end of the document, found '2'
+        \u{200B}1 => 1:1: expected a value, found '\u{200B}'
+        """#)
 
     @Test(arguments: invalid)
     func refuses(_ text: String, _ expected: String) {
@@ -125,22 +118,20 @@ import VersionedCodableJSON
         #expect(try read(text, .jsonc) == read(plain))
     }
 
-    static let notJSONC: [(String, String)] = [
-        (
-            "{a:1}",
-            "1:2: expected a key or '}', found 'a' (a key without quotes needs the syntax json5)"
-        ),
-        ("'a'", "1:1: expected a value, found ''' (single quotes need the syntax json5)"),
-        ("[,]", "1:2: expected a value or ']', found ','"),
-        ("[1,,]", "1:4: expected a value after ',', found ','"),
-        ("{,}", "1:2: expected a key or '}', found ','"),
-        ("+1", "1:1: expected a value, found '+' (such a number needs the syntax json5)"),
-        ("0x1", "1:2: expected the end of the document, found 'x'"),
-        ("NaN", "1:1: expected a value, found 'NaN' (NaN needs the syntax json5)"),
-        ("\"\t\"", "1:2: expected an escape for a control character in a string, found a tab"),
-        ("\u{A0}1", "1:1: expected a value, found '\u{A0}'"),
-        ("01", "1:2: expected no digit after a leading 0, found '1'"),
-    ]
+    static let notJSONC = rows(
+        #"""
+        {a:1} => 1:2: expected a key or '}', found 'a' (a key without quotes needs the syntax json5)
+        'a' => 1:1: expected a value, found ''' (single quotes need the syntax json5)
+        [,] => 1:2: expected a value or ']', found ','
+        [1,,] => 1:4: expected a value after ',', found ','
+        {,} => 1:2: expected a key or '}', found ','
+        +1 => 1:1: expected a value, found '+' (such a number needs the syntax json5)
+        0x1 => 1:2: expected the end of the document, found 'x'
+        NaN => 1:1: expected a value, found 'NaN' (NaN needs the syntax json5)
+        "\t" => 1:2: expected an escape for a control character in a string, found a tab
+        \u{A0}1 => 1:1: expected a value, found '\u{A0}'
+        01 => 1:2: expected no digit after a leading 0, found '1'
+        """#)
 
     @Test(arguments: notJSONC)
     func jsoncIsOtherwiseStrict(_ text: String, _ expected: String) {

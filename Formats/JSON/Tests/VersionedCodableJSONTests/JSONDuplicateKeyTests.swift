@@ -59,26 +59,4 @@ import VersionedCodableJSON
             #expect(members.count == 2)
         }
     }
-
-    /// So many keys that a comparison of each with all others would not end.
-    @Test(.timeLimit(.minutes(10)), arguments: DuplicateKeyPolicy.allCases)
-    func manyKeys(_ policy: DuplicateKeyPolicy) throws {
-        let width = 200_000
-        let text = "{" + (0..<width).map { "\"key\($0)\":\($0)" }.joined(separator: ",") + "}"
-        let format = JSONFormat(reading: .init(duplicateKeys: policy))
-        #expect(try format.read(Data(text.utf8), within: .default).nodeCount == 2 * width + 1)
-    }
-
-    @Test func aWideObjectWithDuplicatesKeepsThePolicy() throws {
-        let members = (0..<5_000).map { "\"key\($0 % 2_500)\":\($0)" }
-        let text = "{" + members.joined(separator: ",") + "}"
-        guard case .object(let first) = try read(text, .json, .useFirst),
-            case .object(let last) = try read(text, .json, .useLast)
-        else {
-            Issue.record("expected objects")
-            return
-        }
-        #expect(first.map(\.value) == (0..<2_500).map { .integer("\($0)") })
-        #expect(last.map(\.value) == (2_500..<5_000).map { .integer("\($0)") })
-    }
 }

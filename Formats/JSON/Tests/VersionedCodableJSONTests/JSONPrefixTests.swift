@@ -18,61 +18,9 @@ import VersionedCodableJSON
         ),
     ]
 
-    /// Whether `part` is what `whole` begins with: the same members and elements, the last ones
-    /// perhaps missing.
-    private func isBeginning(_ part: Value, of whole: Value) -> Bool {
-        switch (part, whole) {
-        case (.array(let some), .array(let all)):
-            return some.count <= all.count
-                && zip(some, all).enumerated().allSatisfy { index, pair in
-                    index == some.count - 1
-                        ? isBeginning(pair.0, of: pair.1) : pair.0 == pair.1
-                }
-        case (.object(let some), .object(let all)):
-            return some.count <= all.count
-                && zip(some, all).enumerated().allSatisfy { index, pair in
-                    pair.0.key == pair.1.key
-                        && (index == some.count - 1
-                            ? isBeginning(pair.0.value, of: pair.1.value)
-                            : pair.0.value == pair.1.value)
-                }
-        default: return part == whole
-        }
-    }
-
     @Test(arguments: documents)
     func everyCutShowsABeginning(_ syntax: JSONFormat.Syntax, _ text: String) throws {
-        let format = JSONFormat(reading: .init(syntax: syntax))
-        let bytes = Data(text.utf8)
-        let whole = Value(try format.read(bytes, within: .default))
-        var found = 0
-        for cut in 1...bytes.count {
-            guard let document = try format.readPrefix(bytes.prefix(cut), within: .default) else {
-                #expect(found == 0, "a longer prefix shows less")
-                continue
-            }
-            #expect(document.isPrefix)
-            let part = Value(document)
-            #expect(isBeginning(part, of: whole), "cut \(cut)")
-            #expect(document.nodeCount >= found)
-            found = document.nodeCount
-        }
-    }
-
-    @Test(arguments: documents)
-    func everyCutOfWideTextIsRead(_ syntax: JSONFormat.Syntax, _ text: String) throws {
-        let format = JSONFormat(reading: .init(syntax: syntax))
-        let whole = Value(try format.read(Data(text.utf8), within: .default))
-        for encoding in [
-            String.Encoding.utf16BigEndian, .utf16LittleEndian, .utf32BigEndian, .utf32LittleEndian,
-        ] {
-            let bytes = try #require(text.data(using: encoding))
-            for cut in 1...bytes.count {
-                guard let document = try format.readPrefix(bytes.prefix(cut), within: .default)
-                else { continue }
-                #expect(isBeginning(Value(document), of: whole), "cut \(cut) of \(encoding)")
-            }
-        }
+        try JSONFormat(reading: .init(syntax: syntax)).checkPrefixes(of: text)
     }
 
     static let broken: [(JSONFormat.Syntax, String, Int)] = [

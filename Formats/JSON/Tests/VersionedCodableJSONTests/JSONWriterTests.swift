@@ -208,44 +208,6 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         #expect(error?.description == expected)
     }
 
-    // MARK: Dates
-
-    /// Counts the days from year 0, one year and month after the other as the Gregorian calendar
-    /// has them.
-    private func secondsSince2001(_ text: Substring) -> Int {
-        let fields = text.split { !$0.isNumber }.compactMap { Int($0) }
-        func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
-        func daysBefore(_ year: Int) -> Int {
-            year * 365 + (year + 3) / 4 - (year + 99) / 100 + (year + 399) / 400
-        }
-        let months = [31, isLeap(fields[0]) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        let day =
-            daysBefore(fields[0]) - daysBefore(2001) + months[..<(fields[1] - 1)].reduce(0, +)
-            + fields[2] - 1
-        return day * 86_400 + fields[3] * 3600 + fields[4] * 60 + fields[5]
-    }
-
-    @Test func datesReadBackExactly() throws {
-        var random = SeededNumbers(seed: 5)
-        for _ in 0..<2_000 {
-            let choices = [
-                Double.random(in: -6e10...2.5e11, using: &random),
-                Double.random(in: 0...1e9, using: &random),
-                Double.random(in: 0...10, using: &random),
-                (Double.random(in: 0...1e9, using: &random) * 1000).rounded() / 1000,
-                Double.random(in: -1e9...0, using: &random),
-            ]
-            for seconds in choices {
-                let text = try written(.dateBytes, bigEndian(seconds.bitPattern)).replacing(
-                    "\"", with: "")
-                let parts = text.dropLast().split(separator: ".")
-                let whole = Double(secondsSince2001(parts[0]))
-                let fraction = parts.count > 1 ? Double("0." + parts[1]) ?? .nan : 0
-                #expect(whole + fraction == seconds, "\(text)")
-            }
-        }
-    }
-
     // MARK: Text
 
     @Test func randomTextSurvives() throws {
@@ -292,7 +254,7 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         }
     }
 
-    // MARK: Order and aliases
+    // MARK: Order
 
     @Test func keysAreSortedByTheirBytes() throws {
         var random = SeededNumbers(seed: 9)
@@ -326,36 +288,5 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         #expect(
             try format.write(document).text == "{"
                 + order.joined(separator: ",") + "}")
-    }
-
-    /// Each level is an array of two aliases to the level before; the reader's own limit is lifted.
-    private func doubling(_ levels: Int) throws -> CodableDocument {
-        try built { builder in
-            try builder.beginArray(at: 0)
-            var level = builder.nextIndex
-            try builder.add(.integer, "1")
-            for _ in 0..<levels {
-                let next = builder.nextIndex
-                try builder.beginArray(at: 0)
-                try builder.alias(to: level, at: 0)
-                try builder.alias(to: level, at: 0)
-                try builder.end(at: 0)
-                level = next
-            }
-            try builder.end(at: 0)
-        }
-    }
-
-    @Test func aliasesAreWrittenOut() throws {
-        #expect(try JSONFormat().write(doubling(2)).text == "[1,[1,1],[[1,1],[1,1]]]")
-        let pretty = try JSONFormat(writing: .init(formatting: .prettyPrinted)).write(doubling(1))
-        #expect(pretty.text == "[\n  1,\n  [\n    1,\n    1\n  ]\n]")
-    }
-
-    @Test func aliasesThatStandForTooMuchAreRefused() throws {
-        let error = #expect(throws: WritingError.self) { try JSONFormat().write(doubling(60)) }
-        #expect(
-            error?.message
-                == "the aliases expand to more than 1000000 nodes, which is too many to write out")
     }
 }
