@@ -72,47 +72,6 @@ struct YAMLDecoderTests {
             try YAMLDecoder().decode([String: String?].self, from: "a: '\(text)'") == ["a": text])
     }
 
-    @Test func strategiesAreThoseOfJSONDecoder() throws {
-        let decoder = YAMLDecoder()
-        decoder.keyDecodingStrategy = .convertFromSnakeCase
-        decoder.dateDecodingStrategy = .secondsSince1970
-        decoder.dataDecodingStrategy = .deferredToData
-        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-            positiveInfinity: "+", negativeInfinity: "-", nan: "?")
-        struct Values: Codable, Equatable {
-            var lastSeen: Date
-            var rawBytes: Data
-            var topSpeed: Double
-        }
-        #expect(
-            try decoder.decode(
-                Values.self, from: "last_seen: 10\nraw_bytes: [1, 2]\ntop_speed: '+'")
-                == Values(
-                    lastSeen: Date(timeIntervalSince1970: 10), rawBytes: Data([1, 2]),
-                    topSpeed: .infinity))
-    }
-
-    @Test func everyDateStrategyReadsWhatItsTwinWrites() throws {
-        let date = Date(timeIntervalSince1970: 1_000_000_000)
-        let pairs: [(YAMLEncoder.DateEncodingStrategy, YAMLDecoder.DateDecodingStrategy, String)] =
-            [
-                (.deferredToDate, .deferredToDate, "2001-09-09T01:46:40Z\n"),
-                (.iso8601, .iso8601, "2001-09-09T01:46:40Z\n"),
-                (.timestamp, .timestamp, "2001-09-09T01:46:40Z\n"),
-                (.secondsSince1970, .secondsSince1970, "1000000000.0\n"),
-                (.millisecondsSince1970, .millisecondsSince1970, "1000000000000.0\n"),
-            ]
-        for (encoding, decoding, text) in pairs {
-            let encoder = YAMLEncoder()
-            encoder.dateEncodingStrategy = encoding
-            let written = try encoder.encode(date)
-            #expect(written.filter { $0 != "\"" && $0 != "'" } == text)
-            let decoder = YAMLDecoder()
-            decoder.dateDecodingStrategy = decoding
-            #expect(try decoder.decode(Date.self, from: written) == date)
-        }
-    }
-
     @Test func userInfoIsForOneCallOrAll() throws {
         struct Informed: Decodable {
             let texts: [String]

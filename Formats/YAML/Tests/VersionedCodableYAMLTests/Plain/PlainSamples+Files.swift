@@ -1,12 +1,10 @@
 /// Documents such as people and programs write.
 extension PlainSamples {
-    static let files = ["compose", "workflow", "OpenAPI", "Kubernetes"]
+    static let files = ["compose", "Kubernetes"]
 
     static func file(_ name: String) -> String? {
         switch name {
         case "compose": compose
-        case "workflow": workflow
-        case "OpenAPI": openAPI
         case "Kubernetes": manifests
         default: nil
         }
@@ -48,87 +46,6 @@ extension PlainSamples {
 
         volumes:
           data: {}
-
-        """
-
-    private static let workflow = """
-        # Builds and tests every change.
-        name: CI
-        on:
-          push:
-            branches: [main, 'release/**']
-          pull_request:
-        permissions: {contents: read}
-        jobs:
-          test:
-            name: Test (${{ matrix.os }}, Swift ${{ matrix.swift }})
-            runs-on: ${{ matrix.os }}
-            strategy:
-              fail-fast: false
-              matrix:
-                os: [ubuntu-24.04, macos-15]
-                swift: ["6.0", "6.1"]
-                include:
-                - os: ubuntu-24.04
-                  swift: nightly
-            steps:
-            - uses: actions/checkout@v4
-            - name: Install
-              if: runner.os == 'Linux'
-              run: |
-                sudo apt-get update
-                sudo apt-get install -y libyaml-dev \\
-                  libxml2-dev
-
-            - name: Test
-              run: swift test --parallel
-              env:
-                TOKEN: ${{ secrets.TOKEN }}
-            - {name: Done, run: echo done}
-
-        """
-
-    private static let openAPI = """
-        openapi: 3.1.0
-        info:
-          title: Pets
-          description: |-
-            A *small* example: pets, and their owners.
-
-            # Errors
-            Every error is a `Problem`.
-          version: '1.0'
-        servers:
-          - url: https://api.example.com/v1
-        paths:
-          /pets/{id}:
-            parameters:
-              - $ref: '#/components/parameters/id'
-            get:
-              operationId: getPet
-              description: Returns the pet with an id, and everything that is known about it,
-                including its owner.
-              responses:
-                '200':
-                  description: "The pet.\\nIt may be asleep."
-                  content:
-                    application/json:
-                      schema: {$ref: '#/components/schemas/Pet'}
-                default: {description: Problem}
-        components:
-          parameters:
-            id: {name: id, in: path, required: true, schema: {type: integer, minimum: 1}}
-          schemas:
-            Pet:
-              type: object
-              required: [id, name]
-              properties:
-                id: {type: integer, format: int64}
-                name:
-                  type: [string, 'null']
-                  pattern: '^[a-z]+$'
-                  example: "Rex"
-                weight: {type: number, default: 1.5e3}
 
         """
 

@@ -6,21 +6,21 @@ import Testing
 struct BlockScalarTests {
     /// A comment behind a block scalar may begin in any column in front of its text (YAML 1.2.2
     /// example 8.10).
-    @Test(arguments: [
-        ("a: |\n  x\n# c\nb: 1\n", "{a:\"x\n\",b:1}"),
-        ("a: |\n  x\n# c\n", "{a:\"x\n\"}"),
-        ("issueTemplate: >-\n  text\n# comment at the end", "{issueTemplate:\"text\"}"),
-        ("a:\n  b: |\n    x\n  # c\n  d: 1\n", "{a:{b:\"x\n\",d:1}}"),
-        ("a:\n  b: |\n    x\n # c\n", "{a:{b:\"x\n\"}}"),
-        ("- |\n x\n# c\n- >\n y\n#,#\n", "[\"x\n\",\"y\n\"]"),
-        ("a: |+\n  x\n\n# c\nb: 1\n", "{a:\"x\n\n\",b:1}"),
-        ("a: |\n  x\n  # no comment\n# c\n", "{a:\"x\n# no comment\n\"}"),
-        ("? |\n  x\n# c\n: 1\n", "{x\n:1}"),
-        (
-            "--- >\n\n folded\n line\n\n next\n line\n   * bullet\n\n   * list\n   * lines\n\n last\n line\n\n# Comment\n",
-            "\"\nfolded line\nnext line\n  * bullet\n\n  * list\n  * lines\n\nlast line\n\""
-        ),
-    ])
+    @Test(
+        arguments: rows(
+            #"""
+            a: |\n  x\n# c\nb: 1\n => {a:"x\n",b:1}
+            a: |\n  x\n# c\n => {a:"x\n"}
+            issueTemplate: >-\n  text\n# comment at the end => {issueTemplate:"text"}
+            a:\n  b: |\n    x\n  # c\n  d: 1\n => {a:{b:"x\n",d:1}}
+            a:\n  b: |\n    x\n # c\n => {a:{b:"x\n"}}
+            - |\n x\n# c\n- >\n y\n#,#\n => ["x\n","y\n"]
+            a: |+\n  x\n\n# c\nb: 1\n => {a:"x\n\n",b:1}
+            a: |\n  x\n  # no comment\n# c\n => {a:"x\n# no comment\n"}
+            ? |\n  x\n# c\n: 1\n => {x\n:1}
+            --- >\n\n folded\n line\n\n next\n line\n   * bullet\n\n   * list\n   * lines\n\n last\n line\n\n# Comment\n \
+            => "\nfolded line\nnext line\n  * bullet\n\n  * list\n  * lines\n\nlast line\n"
+            """#))
     func commentsBehind(_ text: String, _ expected: String) {
         #expect(outcome(text) == expected)
         #expect(outcome(text.replacingOccurrences(of: "\n", with: "\r\n")) == expected)

@@ -81,30 +81,26 @@ struct YAMLReaderTests {
         #expect(outcome(text) == expected)
     }
 
-    @Test(arguments: [
-        ("a: &x {p: 1, q: [2]}\nb: {<<: *x, r: 3}", "{a:{p:1,q:[2]},b:{^p:1,^q:*6,r:3}}"),
-        ("a: &x {p: 1}\nb: {p: 2, <<: *x}", "{a:{p:1},b:{p:2}}"),
-        ("a: &x {p: 1}\nb: {<<: *x, p: 2}", "{a:{p:1},b:{p:2}}"),
-        (
-            "a: &x {p: 1}\ny: &y {p: 2, q: 3}\nb: {<<: [*x, *y]}",
-            "{a:{p:1},y:{p:2,q:3},b:{^p:1,^q:3}}"
-        ),
-        ("<<: {p: 1, q: {r: 2}}\np: 3", "{^q:{r:2},p:3}"),
-        ("<<: [{p: 1}, {p: 2, q: 3}]\nz: 0", "{^p:1,^q:3,z:0}"),
-        ("a: &x {p: 1}\nb: {<<: {<<: *x, p: 2}}", "{a:{p:1},b:{^p:2}}"),
-        ("a: &x {p: 1}\nb: &y {<<: *x, q: 2}\nc: {<<: *y}", "{a:{p:1},b:{^p:1,q:2},c:{^p:1,^q:2}}"),
-        ("'<<': 1", "{<<:1}"), ("!!merge <<: {a: 1}", "{^a:1}"), ("<<: []\na: 1", "{a:1}"),
-        ("<<: {a: 1}\n<<: {b: 2}", "2:1: the key \"<<\" is repeated, first on line 1"),
-        ("<<: {a: 1, a: 2}", "1:12: the key \"a\" is repeated"),
-        (
-            "<<: [[a]]",
-            "1:6: expected a mapping, or a sequence of mappings, after '<<', found a sequence"
-        ),
-        (
-            "a: &x 1\n<<: *x",
-            "2:5: expected a mapping, or a sequence of mappings, after '<<', found an alias of another kind of value"
-        ),
-    ])
+    @Test(
+        arguments: rows(
+            #"""
+            a: &x {p: 1, q: [2]}\nb: {<<: *x, r: 3} => {a:{p:1,q:[2]},b:{^p:1,^q:*6,r:3}}
+            a: &x {p: 1}\nb: {p: 2, <<: *x} => {a:{p:1},b:{p:2}}
+            a: &x {p: 1}\nb: {<<: *x, p: 2} => {a:{p:1},b:{p:2}}
+            a: &x {p: 1}\ny: &y {p: 2, q: 3}\nb: {<<: [*x, *y]} => {a:{p:1},y:{p:2,q:3},b:{^p:1,^q:3}}
+            <<: {p: 1, q: {r: 2}}\np: 3 => {^q:{r:2},p:3}
+            <<: [{p: 1}, {p: 2, q: 3}]\nz: 0 => {^p:1,^q:3,z:0}
+            a: &x {p: 1}\nb: {<<: {<<: *x, p: 2}} => {a:{p:1},b:{^p:2}}
+            a: &x {p: 1}\nb: &y {<<: *x, q: 2}\nc: {<<: *y} => {a:{p:1},b:{^p:1,q:2},c:{^p:1,^q:2}}
+            '<<': 1 => {<<:1}
+            !!merge <<: {a: 1} => {^a:1}
+            <<: []\na: 1 => {a:1}
+            <<: {a: 1}\n<<: {b: 2} => 2:1: the key "<<" is repeated, first on line 1
+            <<: {a: 1, a: 2} => 1:12: the key "a" is repeated
+            <<: [[a]] => 1:6: expected a mapping, or a sequence of mappings, after '<<', found a sequence
+            a: &x 1\n<<: *x => 2:5: expected a mapping, or a sequence of mappings, after '<<', found an alias of another \
+            kind of value
+            """#))
     func mergeKeys(text: String, expected: String) {
         #expect(outcome(text) == expected)
     }

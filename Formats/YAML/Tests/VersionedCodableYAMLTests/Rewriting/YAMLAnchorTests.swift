@@ -30,8 +30,13 @@ import VersionedCodableYAML
         flow: {<<: *a, stage: v} # flow
         """
 
-    private static func refused(_ reason: String) -> String {
-        "cannot be changed in place: " + reason
+    private static func merges(_ line: Int) -> String {
+        "cannot be changed in place: `<<` on line \(line) merges a value that changes its place or "
+            + "kind; write the members out first"
+    }
+
+    private static func provides(_ line: Int, _ key: String) -> String {
+        "cannot be changed in place: `<<` on line \(line) provides \(key); write the members out first"
     }
 
     /// Only what differs is written out, and all comments stay.
@@ -57,33 +62,27 @@ import VersionedCodableYAML
         ) { try $0.move(from: "/z", to: "/b/s/0") },
         .init(
             "a new member", "x: &d\n  a: 1\nw:\n  <<: *d\nz: 1 # z\n",
-            to: refused("`<<` on line 4 provides new; write the members out first")
+            to: provides(4, "new")
         ) { try $0.set("b", at: "/x/new") },
         .init(
             "a new member, in brackets", "x: &d {a: 1}\nw: {<<: *d, c: 2} # w\nz: 1 # z\n",
-            to: refused("`<<` on line 2 provides new; write the members out first")
+            to: provides(2, "new")
         ) { try $0.set("b", at: "/x/new") },
         .init(
             "the mapping goes", "x: &d\n  a: 1\nw:\n  <<: *d\nz: 1 # z\n",
-            to: refused(
-                "`<<` on line 4 merges a value that changes its place or kind; write the "
-                    + "members out first")
+            to: merges(4)
         ) { try $0.remove(at: "/x") },
         .init(
             "the mapping goes, in brackets", "x: &d {a: 1}\nw: {<<: *d, c: 2} # w\n",
-            to: refused(
-                "`<<` on line 2 merges a value that changes its place or kind; write the "
-                    + "members out first")
+            to: merges(2)
         ) { try $0.remove(at: "/x") },
         .init(
             "the mapping becomes a scalar", compose,
-            to: refused(
-                "`<<` on line 9 merges a value that changes its place or kind; write the "
-                    + "members out first")
+            to: merges(9)
         ) { try $0.set(5, at: "/x-common") },
         .init(
             "Compose: a member gets another key", compose,
-            to: refused("`<<` on line 9 provides r; write the members out first")
+            to: provides(9, "r")
         ) { try $0.rename("/x-common/restart", to: "r") },
         .init(
             "Compose: a member that others have", compose,
@@ -103,7 +102,7 @@ import VersionedCodableYAML
         ) { try $0.set(7, at: "/.b/tags") },
         .init(
             "GitLab: a member that another merged mapping would hide", gitLab,
-            to: refused("`<<` on line 5 provides image2; write the members out first")
+            to: provides(5, "image2")
         ) {
             try $0.set("q", at: "/.a/stage")
             try $0.set("z", at: "/.a/image2")
@@ -111,7 +110,7 @@ import VersionedCodableYAML
         .init(
             "a member that hid a merged one goes",
             "x: &d {a: 1, c: 3}\nw:\n  <<: *d # m\n  a: 2 # a\n",
-            to: refused("`<<` on line 3 provides a; write the members out first")
+            to: provides(3, "a")
         ) { try $0.remove(at: "/w/a") },
         .init(
             "GitLab: a member goes", gitLab,
@@ -126,14 +125,12 @@ import VersionedCodableYAML
         ) { try $0.set("w", at: "/flow/stage") },
         .init(
             "nothing is left of the merge key", "x: &d {}\nw: # w\n  <<: *d # m\nz: 1",
-            to: refused("`<<` on line 3 provides n; write the members out first")
+            to: provides(3, "n")
         ) { try $0.set(1, at: "/x/n") },
         .init(
             "the mapping goes before an alias and a merge key",
             "x: &d {a: 1}\nl:\n- *d # q\n- <<: *d # m\n",
-            to: refused(
-                "`<<` on line 4 merges a value that changes its place or kind; write the "
-                    + "members out first")
+            to: merges(4)
         ) { try $0.remove(at: "/x") },
         .init(
             "comments at the dash of an alias",
@@ -143,9 +140,7 @@ import VersionedCodableYAML
         .init(
             "the mapping goes before a merge key and an alias",
             "x: &d {a: 1}\r\nl:\r\n- <<: *d # m\r\n- *d # q",
-            to: refused(
-                "`<<` on line 3 merges a value that changes its place or kind; write the "
-                    + "members out first")
+            to: merges(3)
         ) { try $0.remove(at: "/x") },
         .init(
             "the anchor does not go to an alias while others merge it",

@@ -11,9 +11,10 @@ import VersionedCodableYAML
         for seed in RandomRewrites.seeds {
             let text = RandomYAML(seed: Int(seed)).text
             let data = Data(text.utf8)
-            let value = try DocumentValue(YAMLFormat().read(data, within: .default))
-            var edits = RandomEdits(seed: Int(seed))
-            let wanted = edits.edited(value)
+            var wanted = try DocumentValue(YAMLFormat().read(data, within: .default))
+            let scalars = RandomChanges.usualScalars + [.null, "two\nlines\n", " lead", "end"]
+            var changes = RandomChanges(seed: seed, scalars: scalars)
+            changes.change(&wanted)
             try rewrites.check(
                 YAMLFormat(), data, to: wanted, "seed \(seed)\n\(text)\n=> \(wanted)",
                 refusing: ["`<<` on line ", "the empty lines after the `+` block on line "])

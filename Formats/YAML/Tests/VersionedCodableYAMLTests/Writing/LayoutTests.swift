@@ -26,9 +26,7 @@ import VersionedCodableYAML
             writing { $0.indentsSequences = true },
             "a:\n  - 1\n  - b:\n      - 2\nc:\n  d: 1\ne:\n  - - 3\n"
         ),
-        (
-            writing { $0.indent = 4 }, "a:\n- 1\n-   b:\n    - 2\nc:\n    d: 1\ne:\n-   - 3\n"
-        ),
+        (writing { $0.indent = 4 }, "a:\n- 1\n-   b:\n    - 2\nc:\n    d: 1\ne:\n-   - 3\n"),
         (writing { $0.indent = 1 }, "a:\n- 1\n- b:\n  - 2\nc:\n  d: 1\ne:\n- - 3\n"),
         (writing { $0.indent = 10 }, "a:\n- 1\n- b:\n  - 2\nc:\n  d: 1\ne:\n- - 3\n"),
         (
@@ -51,10 +49,7 @@ import VersionedCodableYAML
         ),
         (writing { $0.lineBreak = .cr }, "a:\r- 1\r- b:\r  - 2\rc:\r  d: 1\re:\r- - 3\r"),
         (writing { $0.explicitStart = true }, "---\na:\n- 1\n- b:\n  - 2\nc:\n  d: 1\ne:\n- - 3\n"),
-        (
-            writing { $0.explicitEnd = true },
-            "a:\n- 1\n- b:\n  - 2\nc:\n  d: 1\ne:\n- - 3\n...\n"
-        ),
+        (writing { $0.explicitEnd = true }, "a:\n- 1\n- b:\n  - 2\nc:\n  d: 1\ne:\n- - 3\n...\n"),
     ]
 
     @Test(arguments: options) func keepsOptions(_ options: Options, _ expected: String) throws {

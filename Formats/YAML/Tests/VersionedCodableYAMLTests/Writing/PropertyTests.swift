@@ -20,13 +20,9 @@ import VersionedCodableYAML
     static let changed: [(String, Options, String)] = [
         // Names are given again when one is taken twice, or when sorting brings the alias to the front.
         ("- &x [1]\n- *x\n- &x [2]\n- *x\n", .default, "- &x [1]\n- *x\n- &a1 [2]\n- *a1\n"),
-        (
-            "b: &x\n  c: 1\na: *x\n", writing { $0.sortKeys = true }, "a: &x\n  c: 1\nb: *x\n"
-        ),
+        ("b: &x\n  c: 1\na: *x\n", writing { $0.sortKeys = true }, "a: &x\n  c: 1\nb: *x\n"),
         ("- &x [1]\n- *x\n", writing { $0.aliases = .expand }, "- [1]\n- [1]\n"),
-        (
-            "- &x {a: 1}\n- <<: *x\n  b: 2\n", .default, "- &x {a: 1}\n- a: 1\n  b: 2\n"
-        ),
+        ("- &x {a: 1}\n- <<: *x\n  b: 2\n", .default, "- &x {a: 1}\n- a: 1\n  b: 2\n"),
     ]
 
     @Test(arguments: changed)
