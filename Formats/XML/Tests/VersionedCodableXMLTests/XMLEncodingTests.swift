@@ -39,39 +39,10 @@ import VersionedCodableXML
         #expect(document["b"].location?.column == head.count + 13)
     }
 
-    @Test func otherEncodings() throws {
-        var data = Data("<?xml version='1.0' encoding='Shift_JIS'?><a>".utf8)
-        data += [0x93, 0xFA, 0x96, 0x7B] + Data("</a>".utf8)
-        #expect(try XMLFormat().read(data, within: .default).root.text == "日本")
-    }
-
     /// A string that says it were UTF-16 but is handed over as UTF-8.
     @Test(arguments: ["utf-16", "UTF-16LE", "ucs-2", "us-ascii", "UTF-8"])
     func wrongDeclarationsOfUnicode(_ name: String) throws {
         let text = "<?xml version='1.0' encoding='\(name)'?>" + Self.text
         #expect(try XMLFormat().read(text).shorthand == "a{@é='ü' b='日😀'}")
-    }
-
-    @Test func markCountsMoreThanDeclaration() throws {
-        let text = "\u{FEFF}<?xml version='1.0' encoding='ISO-8859-1'?>" + Self.text
-        #expect(try XMLFormat().read(text).shorthand == "a{@é='ü' b='日😀'}")
-    }
-
-    @Test func unknownAndBroken() throws {
-        let unknown = XMLFormat().failure("<?xml version='1.0' encoding='x-none'?><a/>")
-        #expect(unknown?.kind == .encoding)
-        #expect(
-            unknown?.errorDescription
-                == "1:31: expected a known encoding, found \"x-none\"")
-        let broken = #expect(throws: ReadingError.self) {
-            try XMLFormat().read(Data([0x3C, 0x61, 0x3E, 0xC3, 0x28]), within: .default)
-        }
-        #expect(broken?.errorDescription == "1:4: expected UTF-8, found the byte 0xC3")
-        var japanese = Data("<?xml version='1.0' encoding='EUC-JP'?><a>".utf8)
-        japanese += [0xFF, 0xFF] + Data("</a>".utf8)
-        let error = #expect(throws: ReadingError.self) {
-            try XMLFormat().read(japanese, within: .default)
-        }
-        #expect(error?.kind == .encoding)
     }
 }

@@ -52,15 +52,4 @@ import VersionedCodableXML
         }
         #expect(index == 20_000)
     }
-
-    @Test func decodingErrorsHavePlaces() throws {
-        struct Point: Decodable {
-            var ele: Double
-        }
-        let document = try XMLFormat().read("<p>\n  <ele>high</ele>\n</p>")
-        let error = #expect(throws: DecodingError.self) {
-            try DocumentDecoder(format: XMLFormat()).decode(Point.self, from: document)
-        }
-        #expect(error.map { "\($0)" }?.contains("2:8") == true)
-    }
 }

@@ -42,6 +42,8 @@ import VersionedCodableXML
         ("<a>x &amp; &lt;y&gt; &quot;&apos;</a>", "a'x & <y> \"''"),
         ("<a>&amp; &lt;</a>", "a'& <'"),
         ("<a>&#65;&#x42;&#x1F600;&#233;</a>", "a'AB😀é'"),
+        ("<a b='&amp;&lt;&gt;&quot;&apos;&#65;&#x42;'/>", "a{@b='&<>\"'AB'}"),
+        ("<a b='&amp;#38;'>&amp;amp;</a>", "a{@b='&#38;' ='&amp;'}"),
         ("<a>x<![CDATA[<y>&amp;]]>z</a>", "a'x<y>&amp;z'"),
         ("<a>x<!-- c -->y<?p i?>z</a>", "a'xyz'"),
         ("<a><!-- c --></a>", "a''"),
@@ -79,6 +81,7 @@ import VersionedCodableXML
             "<!DOCTYPE a [<!ATTLIST a b CDATA 'x' c NMTOKENS #IMPLIED>]><a c=' p  q '/>",
             "a{@c='p q'}"
         ),
+        ("<!DOCTYPE a [<!ATTLIST a xmlns CDATA 'u'>]><a/>", "a''"),
         // Names.
         ("<é ü='ß'><日/></é>", "é{@ü='ß' 日=''}"),
         ("<_a-b.c1/>", "_a-b.c1''"),

@@ -5,17 +5,7 @@ import VersionedCodableXML
 
 /// A type that decodes itself as an array may ask for the number of elements first.
 @Suite struct XMLCountTests {
-    enum Step: Codable, Equatable, Sendable, XMLChoice {
-        case boil(Int)
-        case note(String)
-
-        enum CodingKeys: String, XMLChoiceCodingKey {
-            case boil
-            case note = ""
-        }
-        enum BoilCodingKeys: String, CodingKey { case _0 = "" }
-        enum NoteCodingKeys: String, CodingKey { case _0 = "" }
-    }
+    typealias Step = XMLDecoderSurfaceTests.Step
 
     /// Decodes as many elements as the container says.
     struct Counted<Element: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {

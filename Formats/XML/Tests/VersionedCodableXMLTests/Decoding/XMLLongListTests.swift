@@ -70,20 +70,6 @@ import VersionedCodableXML
         try expectLists(names)
     }
 
-    @Test("Many lists beside each other, each a long one", arguments: [64, 100])
-    func manyLists(_ count: Int) throws {
-        var expected: [String: [String]] = [:]
-        var text = ""
-        for place in 0..<40 * count {
-            let name = "n\(place % 40)"
-            expected[name, default: []].append("\(place)")
-            text += "<\(name)>\(place)</\(name)>"
-        }
-        let found = try XMLDecoder().decode(
-            [String: [String]].self, from: Data("<lists>\(text)</lists>".utf8))
-        #expect(found == expected)
-    }
-
     @Test("A beginning of a long list has the elements that are in it")
     func beginning() throws {
         let bytes = Data(text(of: Array(repeating: "a", count: 300)).utf8)
@@ -98,17 +84,5 @@ import VersionedCodableXML
             }
             #expect(part.links.filter { $0.contains(":a>") } == expected, "\(count) bytes")
         }
-    }
-
-    @Test("A list nested in elements of a long list")
-    func nested() throws {
-        struct Group: Codable, Equatable { var item: [Item] }
-        struct Groups: Codable, Equatable { var group: [Group] }
-        let groups = Groups(
-            group: (0..<100).map { group in
-                Group(item: (0..<(group % 3 * 60 + 1)).map { Item(place: $0) })
-            })
-        let data = try XMLEncoder().encode(groups, withRootKey: "groups")
-        #expect(try XMLDecoder().decode(Groups.self, from: data) == groups)
     }
 }

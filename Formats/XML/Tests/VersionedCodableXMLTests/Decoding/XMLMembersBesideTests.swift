@@ -85,15 +85,46 @@ import VersionedCodableXML
     ])
     func `members beside choices`(text: String) throws { try comesBack(Recipe.self, text) }
 
-    @Test func `an element that is neither a choice nor a member`() throws {
-        let text = "<r><name>Tea</name><stir/></r>"
-        let error = #expect(throws: DecodingError.self) {
-            try XMLDecoder().decode(Recipe.self, from: text)
-        }
-        #expect(
-            error?.diagnostic?.errorDescription
-                == #"1:20: 0: expected a case of Step, found "stir""#)
-    }
+    private static let payload =
+        "the payload of the choice \"boil\" is its element: its coding keys, BoilCodingKeys "
+        + "for a case of this name, need case _0 = \"\""
+
+    private static func row<Value: Decodable & SendableMetatype>(
+        _ type: Value.Type, _ text: String, _ message: String
+    ) -> TableRow { .decoding(text, type, text, message) { $0.unknownKeyStrategy = .refuse } }
+
+    /// The index of a choice is that in the array, and a member beside it has its key.
+    ///
+    /// Unknown members cannot be without those that are decoded later.
+    static let refused: [TableRow] = [
+        row(
+            Recipe.self, "<r><name>Tea</name><stir/></r>",
+            #"1:20: 0: expected a case of Step, found "stir""#),
+        row(
+            Recipe.self, "<r><name>n</name><boil>1</boil><time>1</time><boil>x</boil></r>",
+            #"1:52: 1: expected Int, found "x""#),
+        row(
+            Recipe.self, "<r><name>n</name><boil>1</boil><time>x</time></r>",
+            #"1:38: time: expected Int, found "x""#),
+        row(
+            Open.self, "<r><boil>1</boil><pour>x</pour><stir>2</stir></r>",
+            #"1:38: 2: expected a case of Step, found "stir""#),
+        row(
+            Open.self, "<r><stir></stir></r>", #"1:4: 0: expected a case of Step, found "stir""#),
+        row(
+            Open.self, "<r><boil u=\"1\">1</boil></r>", #"1:10: 0.u: the key "u" is unknown"#),
+        row(
+            EarlySteps.self, "<r x=\"1\"><boil>1</boil></r>",
+            "1:1: UnknownMembers has to be decoded after the text and the elements without keys"),
+        row(
+            EarlyText.self, "<r x=\"1\">text</r>",
+            "1:1: UnknownMembers has to be decoded after the text and the elements without keys"),
+        row([Unnamed].self, "<r><boil><_0>1</_0></boil></r>", "1:4: 0: " + payload),
+        .encoding("a payload", [Unnamed.boil(1)], root: "r", "0: " + payload),
+    ]
+
+    @Test(arguments: refused)
+    func `what is refused`(_ row: TableRow) { #expect(row.answer == row.expected) }
 
     @Test func `a version beside choices`() throws {
         let value = Versioned(steps: [.boil(1), .pour("x")])
@@ -118,34 +149,6 @@ import VersionedCodableXML
         #expect(value.others.map(\.key) == ["stir"])
     }
 
-    /// Unknown members cannot be without those that are decoded later.
-    @Test func `unknown members before choices and text`() {
-        for type in [EarlySteps.self, EarlyText.self] as [any Decodable.Type] {
-            for text in ["<r x=\"1\"><boil>1</boil></r>", "<r x=\"1\">text</r>"] {
-                let error = #expect(throws: DecodingError.self) {
-                    try XMLDecoder().decode(type, from: text)
-                }
-                #expect(
-                    error?.diagnostic?.errorDescription
-                        == "1:1: UnknownMembers has to be decoded after the text and the elements "
-                        + "without keys")
-            }
-        }
-    }
-
-    @Test(arguments: [
-        ("<r><boil>1</boil><pour>x</pour><stir>2</stir></r>", "1:38: 2: "),
-        ("<r><stir></stir></r>", "1:4: 0: "),
-    ])
-    func `unknown members have no elements beside choices`(text: String, place: String) {
-        let error = #expect(throws: DecodingError.self) {
-            try XMLDecoder().decode(Open.self, from: text)
-        }
-        #expect(
-            error?.diagnostic?.errorDescription
-                == place + #"expected a case of Step, found "stir""#)
-    }
-
     @Test func `unknown elements that are added beside choices`() throws {
         var value = try XMLDecoder().decode(Open.self, from: "<r><boil>1</boil></r>")
         try value.others.set("x", forKey: "stir")
@@ -155,33 +158,6 @@ import VersionedCodableXML
         #expect(
             error.map { TableRow.describe($0) }
                 == "stir: the value would be read as one of the choices under the empty key, too")
-    }
-
-    @Test func `attributes of choices are unknown`() {
-        let decoder = XMLDecoder()
-        decoder.unknownKeyStrategy = .refuse
-        let error = #expect(throws: DecodingError.self) {
-            try decoder.decode(Open.self, from: "<r><boil u=\"1\">1</boil></r>")
-        }
-        #expect(error?.diagnostic?.errorDescription == #"1:10: 0.u: the key "u" is unknown"#)
-    }
-
-    /// The index of a choice is that in the array, and a member beside it has its key.
-    @Test(arguments: [
-        (
-            "<r><name>n</name><boil>1</boil><time>1</time><boil>x</boil></r>",
-            #"1:52: 1: expected Int, found "x""#
-        ),
-        (
-            "<r><name>n</name><boil>1</boil><time>x</time></r>",
-            #"1:38: time: expected Int, found "x""#
-        ),
-    ])
-    func `paths of choices and of members beside them`(text: String, message: String) {
-        let error = #expect(throws: DecodingError.self) {
-            try XMLDecoder().decode(Recipe.self, from: text)
-        }
-        #expect(error?.diagnostic?.errorDescription == message)
     }
 
     @Test func `unknown members and choices in a versioned type and in an array`() throws {
@@ -212,17 +188,13 @@ import VersionedCodableXML
     }
 
     /// What a scalar or an array leaves out is unknown, but no member of the object.
-    @Test(arguments: [
-        ("<r><name lang=\"en\">a</name></r>", #"1:10: name.lang: the key "lang" is unknown"#),
-        (
-            "<r><name>a</name><name>b</name></r>",
-            #"1:19: name: expected one element "name", found another"#
-        ),
-        (
-            "<r><name>a</name><tag>1</tag><tag n=\"1\">1</tag></r>",
-            #"1:35: tag.1.n: the key "n" is unknown"#
-        ),
-    ])
+    @Test(
+        arguments: rows(
+            #"""
+            <r><name lang="en">a</name></r> => 1:10: name.lang: the key "lang" is unknown
+            <r><name>a</name><name>b</name></r> => 1:19: name: expected one element "name", found another
+            <r><name>a</name><tag>1</tag><tag n="1">1</tag></r> => 1:35: tag.1.n: the key "n" is unknown
+            """#))
     func `what is not read of scalars is not kept`(text: String, message: String) throws {
         let value = try XMLDecoder().decode(Scalars.self, from: text)
         #expect(value.others.isEmpty)
@@ -262,22 +234,8 @@ import VersionedCodableXML
                 == "0.q:a: the prefix \"q\" of the name \"q:a\" is not declared")
     }
 
-    enum Unnamed: Codable, Equatable {
+    enum Unnamed: Codable, Equatable, Sendable {
         case boil(Int)
         enum CodingKeys: String, XMLChoiceCodingKey { case boil }
-    }
-
-    @Test func `a payload that has no key for the document`() {
-        let message =
-            "the payload of the choice \"boil\" is its element: its coding keys, BoilCodingKeys "
-            + "for a case of this name, need case _0 = \"\""
-        let decoding = #expect(throws: DecodingError.self) {
-            try XMLDecoder().decode([Unnamed].self, from: "<r><boil><_0>1</_0></boil></r>")
-        }
-        #expect(decoding?.diagnostic?.errorDescription == "1:4: 0: " + message)
-        let encoding = #expect(throws: EncodingError.self) {
-            try XMLEncoder().encode([Unnamed.boil(1)], withRootKey: "r")
-        }
-        #expect(encoding.map { TableRow.describe($0) } == "0: " + message)
     }
 }

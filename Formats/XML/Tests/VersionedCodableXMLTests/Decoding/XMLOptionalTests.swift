@@ -54,17 +54,4 @@ import VersionedCodableXML
             try XMLDecoder().decode(Generic<String?>.self, from: "<r/>")
         }
     }
-
-    @Test func keysInCapitalsLoseTheirUnderscores() throws {
-        struct Keys: Decodable, Equatable {
-            var codingKey: Int
-            var plain: Int
-        }
-        let decoder = XMLDecoder()
-        decoder.keyDecodingStrategy = .convertFromUppercase
-        #expect(
-            try decoder.decode(
-                Keys.self, from: "<R><CODING_KEY>1</CODING_KEY><PLAIN>2</PLAIN></R>")
-                == Keys(codingKey: 1, plain: 2))
-    }
 }

@@ -10,26 +10,18 @@ import VersionedCodableXML
         var n: [Int?]
     }
 
-    static let notNil =
-        "<s xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:nil=\"false\"></s>"
+    static let xsi = "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\""
+    static let notNil = "<s \(xsi) xsi:nil=\"false\"></s>"
     static let lists = Lists(s: [nil, "", "a"], n: [1, nil])
 
     @Test(
         arguments: [
-            (
-                .emptyElement,
-                "<l><s />\(notNil)<s>a</s><n>1</n><n /></l>"
-            ),
-            (
-                .omit,
-                "<l><s />\(notNil)<s>a</s><n>1</n><n /></l>"
-            ),
+            (.emptyElement, "<l><s />\(notNil)<s>a</s><n>1</n><n /></l>"),
+            (.omit, "<l><s />\(notNil)<s>a</s><n>1</n><n /></l>"),
             (
                 .xsiNil,
-                """
-                <l xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><s xsi:nil="true" />\
-                <s xsi:nil="false"></s><s>a</s><n>1</n><n xsi:nil="true" /></l>
-                """
+                "<l \(xsi)><s xsi:nil=\"true\" /><s xsi:nil=\"false\"></s><s>a</s><n>1</n>"
+                    + "<n xsi:nil=\"true\" /></l>"
             ),
         ] as [(XMLFormat.NullEncoding, String)])
     func nullsInArrays(encoding: XMLFormat.NullEncoding, expected: String) throws {
@@ -70,19 +62,8 @@ import VersionedCodableXML
     @Test(
         arguments: [
             (.omit, "<e />"),
-            (
-                .emptyElement,
-                """
-                <e><s xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:nil="true" /><n /></e>
-                """
-            ),
-            (
-                .xsiNil,
-                """
-                <e xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><s xsi:nil="true" />\
-                <n xsi:nil="true" /></e>
-                """
-            ),
+            (.emptyElement, "<e><s \(xsi) xsi:nil=\"true\" /><n /></e>"),
+            (.xsiNil, "<e \(xsi)><s xsi:nil=\"true\" /><n xsi:nil=\"true\" /></e>"),
         ] as [(XMLFormat.NullEncoding, String)])
     func nullsOfMembers(encoding: XMLFormat.NullEncoding, expected: String) throws {
         let encoder = XMLEncoder()

@@ -5,35 +5,22 @@ import VersionedCodableXML
 extension Matrix {
     static let emptyKeys: [MatrixRow] = [
         .pair(Bare([Int]()), "<r />"),
-        .refused(Bare([1]), writing: ".0: expected one text for an element, found an array"),
+        .refused(Bare([1]), writing: ".0: \(severalTexts)"),
         .pair(MarkedBare([Int]()), "<r id=\"7\" />"),
-        .refused(
-            MarkedBare([1, 2]), writing: ".0: expected one text for an element, found an array"),
-        .refused(
-            AmongBare([1, 2]), writing: ".0: expected one text for an element, found an array"),
-        .refused(Bare(["a"]), writing: ".0: expected one text for an element, found an array"),
-        .refused(Bare([""]), writing: ".0: expected one text for an element, found an array"),
-        .refused(
-            Bare([1 as Int?]), writing: ".0: expected one text for an element, found an array"),
+        .refused(MarkedBare([1, 2]), writing: ".0: \(severalTexts)"),
+        .refused(AmongBare([1, 2]), writing: ".0: \(severalTexts)"),
+        .refused(Bare(["a"]), writing: ".0: \(severalTexts)"),
+        .refused(Bare([""]), writing: ".0: \(severalTexts)"),
+        .refused(Bare([1 as Int?]), writing: ".0: \(severalTexts)"),
         .refused(Bare([nil as Int?]), writing: ".0: nil would be lost in an array without a key"),
-        .refused(
-            Bare([Item(a: 1, b: "x")]),
-            writing: ".0: expected a choice in an array without a key, found an object"),
-        .refused(
-            Bare([Tagged(id: 1, a: "x")]),
-            writing: ".0: expected a choice in an array without a key, found an object"),
-        .refused(
-            MarkedBare([Tagged(id: 1, a: "x")]),
-            writing: ".0: expected a choice in an array without a key, found an object"),
+        .refused(Bare([Item(a: 1, b: "x")]), writing: ".0: \(noChoice)"),
+        .refused(Bare([Tagged(id: 1, a: "x")]), writing: ".0: \(noChoice)"),
+        .refused(MarkedBare([Tagged(id: 1, a: "x")]), writing: ".0: \(noChoice)"),
         .pair(Bare(Item(a: 1, b: "x")), "<r><a>1</a><b>x</b></r>"),
         .pair(MarkedBare(Keyed([1, 2])), "<r id=\"7\"><k>1</k><k>2</k></r>"),
-        .refused(
-            Bare([[Item(a: 1, b: "x")]]),
-            writing: ".0: expected one text for an element, found an array"),
-        .refused(
-            Bare([["a": 1]]),
-            writing: ".0: expected a choice in an array without a key, found an object"),
-        .refused(Bare([[1]]), writing: ".0: expected one text for an element, found an array"),
+        .refused(Bare([[Item(a: 1, b: "x")]]), writing: ".0: \(severalTexts)"),
+        .refused(Bare([["a": 1]]), writing: ".0: \(noChoice)"),
+        .refused(Bare([[1]]), writing: ".0: \(severalTexts)"),
     ]
 
     static let emptyKeyChoices: [MatrixRow] = [

@@ -88,8 +88,7 @@ extension Matrix {
     ].flatMap { $0 }
 
     static let openTypes: [MatrixRow] = [
-        .refused(
-            Bare(Point(1, 2)), writing: ".0: expected one text for an element, found an array"),
+        .refused(Bare(Point(1, 2)), writing: ".0: \(severalTexts)"),
         .pair(Keyed(Set([Point(1, 2)])), "<r><k><k>1</k><k>2</k></k></r>"),
         .pair(Keyed(["a": Point(1, 2)]), "<r><k><a>1</a><a>2</a></k></r>"),
         .pair(Keyed([Point(1, 2), nil]), "<r><k><k>1</k><k>2</k></k><k /></r>"),

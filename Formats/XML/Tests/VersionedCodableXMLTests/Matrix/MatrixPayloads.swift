@@ -52,13 +52,9 @@ extension Matrix {
 
     static let payloads: [MatrixRow] = [
         .pair([Load.list([])], "<r><list /></r>"),
-        .refused(
-            [Load.list([1])], writing: "0.list..0: expected one text for an element, found an array"
-        ),
+        .refused([Load.list([1])], writing: "0.list..0: \(severalTexts)"),
         .pair([Load.rows([])], "<r><rows /></r>"),
-        .refused(
-            [Load.rows([Tagged(id: 1, a: "x")])],
-            writing: "0.rows..0: expected a choice in an array without a key, found an object"),
+        .refused([Load.rows([Tagged(id: 1, a: "x")])], writing: "0.rows..0: \(noChoice)"),
         .pair([Load.loads([])], "<r><loads /></r>"),
         .pair(
             [Load.loads([.many(values: [1]), .loads([])])],
@@ -71,9 +67,7 @@ extension Matrix {
             "<r><item><k>1</k><k>2</k></item><item /></r>"),
         .pair([Load.some(nil), .some(1)], "<r><some /><some>1</some></r>"),
         .pair([Load.table(["a": 1]), .table([:])], "<r><table><a>1</a></table><table /></r>"),
-        .refused(
-            [Load.point(Point(1, 2))],
-            writing: "0.point..0: expected one text for an element, found an array"),
+        .refused([Load.point(Point(1, 2))], writing: "0.point..0: \(severalTexts)"),
         .pair(
             [Load.many(values: [1, 2])],
             "<r><many><values>1</values><values>2</values></many></r>"),
@@ -111,14 +105,8 @@ extension Matrix {
             TextAndSteps(t: "x", steps: []), "<r>x</r>",
             reading: "1:4: expected an array, found \"x\""),
         .pair(TextAndSteps(t: "x", steps: [.boil(1)]), "<r>x<boil>1</boil></r>"),
-        .refused(
-            Bare([Tree()]),
-            writing: ".0: expected a choice in an array without a key, found an object"),
-        .refused(
-            Bare([Tree(node: [Tree()])]),
-            writing: ".0: expected a choice in an array without a key, found an object"),
-        .refused(
-            Bare([Keyed([Nothing()])]),
-            writing: ".0: expected a choice in an array without a key, found an object"),
+        .refused(Bare([Tree()]), writing: ".0: \(noChoice)"),
+        .refused(Bare([Tree(node: [Tree()])]), writing: ".0: \(noChoice)"),
+        .refused(Bare([Keyed([Nothing()])]), writing: ".0: \(noChoice)"),
     ]
 }

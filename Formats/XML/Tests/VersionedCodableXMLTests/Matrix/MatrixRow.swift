@@ -82,4 +82,9 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
 }
 
 /// The rows, and the types they are about.
-enum Matrix {}
+enum Matrix {
+    static let severalTexts = "expected one text for an element, found an array"
+    static let noChoice = "expected a choice in an array without a key, found an object"
+    static let noWord = "expected scalars without white space for a list, found \"\""
+    static let noScalar = "expected a scalar for an attribute, found"
+}

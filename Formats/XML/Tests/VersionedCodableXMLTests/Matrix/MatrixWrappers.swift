@@ -57,18 +57,10 @@ extension Matrix {
         .refused(
             Listed(["a b"]),
             writing: "k: expected scalars without white space for a list, found \"a b\""),
-        .refused(
-            Listed([""]),
-            writing: "k: expected scalars without white space for a list, found \"\""),
-        .refused(
-            Listed([Item(a: 1, b: "x")]),
-            writing: "k: expected scalars without white space for a list, found \"\""),
-        .refused(
-            Listed([[1]]), writing: "k: expected scalars without white space for a list, found \"\""
-        ),
-        .refused(
-            Listed([Step.boil(1)]),
-            writing: "k: expected scalars without white space for a list, found \"\""),
+        .refused(Listed([""]), writing: "k: \(noWord)"),
+        .refused(Listed([Item(a: 1, b: "x")]), writing: "k: \(noWord)"),
+        .refused(Listed([[1]]), writing: "k: \(noWord)"),
+        .refused(Listed([Step.boil(1)]), writing: "k: \(noWord)"),
         .pair(ListedAttribute([Int]()), "<r k=\"\" />"),
         .pair(ListedAttribute([1, 2]), "<r k=\"1 2\" />"),
         .pair(
@@ -87,27 +79,18 @@ extension Matrix {
         .pair(ElementOf([Step.boil(1), .stir]), "<r><k><boil>1</boil></k><k><stir /></k></r>"),
         .pair(ElementOf([1, nil]), "<r><k>1</k><k /></r>"),
         .pair(Keyed([Element<Int>(1), Element<Int>(2)]), "<r><k>1</k><k>2</k></r>"),
-        .refused(
-            AttributeOf([Int]()), writing: "k: expected a scalar for an attribute, found an array"),
-        .refused(
-            AttributeOf(Item(a: 1, b: "x")),
-            writing: "k: expected a scalar for an attribute, found an object"),
-        .refused(
-            AttributeOf(["a": 1]), writing: "k: expected a scalar for an attribute, found an object"
-        ),
-        .refused(
-            AttributeOf([Step.boil(1)]),
-            writing: "k: expected a scalar for an attribute, found an array"),
-        .refused(
-            AttributeOf(Step.boil(1)),
-            writing: "k: expected a scalar for an attribute, found an object"),
+        .refused(AttributeOf([Int]()), writing: "k: \(noScalar) an array"),
+        .refused(AttributeOf(Item(a: 1, b: "x")), writing: "k: \(noScalar) an object"),
+        .refused(AttributeOf(["a": 1]), writing: "k: \(noScalar) an object"),
+        .refused(AttributeOf([Step.boil(1)]), writing: "k: \(noScalar) an array"),
+        .refused(AttributeOf(Step.boil(1)), writing: "k: \(noScalar) an object"),
         .pair(AttributeOf(1), "<r k=\"1\" />"),
         .pair(AttributeOf(Int?.none), "<r />"),
         .pair(Keyed([Attribute<Int>(1), Attribute<Int>(2)]), "<r><k>1</k><k>2</k></r>"),
-        .refused(BothOf([1]), writing: "k: expected a scalar for an attribute, found an array"),
+        .refused(BothOf([1]), writing: "k: \(noScalar) an array"),
         .pair(BothOf(1), "<r k=\"1\"><k>1</k></r>"),
         .pair(TextOf([Int]()), "<r id=\"7\" />"),
-        .refused(TextOf([1]), writing: ".0: expected one text for an element, found an array"),
+        .refused(TextOf([1]), writing: ".0: \(severalTexts)"),
         .pair(TextOf([Run.text("t"), .bold("u")]), "<r id=\"7\">t<b>u</b></r>"),
         .pair(Keyed([XMLText<Int>(1), XMLText<Int>(2)]), "<r><k>1</k><k>2</k></r>"),
     ]

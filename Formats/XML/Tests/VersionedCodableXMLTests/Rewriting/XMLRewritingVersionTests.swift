@@ -18,16 +18,15 @@ import VersionedCodableXML
         init(from old: First) { title = old.name }
     }
 
-    @Test(arguments: [
-        (
-            "<f version=\"1\">\n  <name>n</name> <!-- n -->\n</f>",
-            "<f version=\"2\">\n  <title>n</title> <!-- n -->\n</f>"
-        ),
-        (
-            "<f>\n  <version>1</version>\n  <name>n</name>\n</f>",
-            "<f>\n  <version>2</version>\n  <title>n</title>\n</f>"
-        ),
-    ]) func `the version is written where it was read`(_ source: String, _ result: String) throws {
+    @Test(
+        arguments: rows(
+            #"""
+            <f version="1">\n  <name>n</name> <!-- n -->\n</f> => <f version="2">\n  <title>n</title> <!-- n -->\n</f>
+            <f>\n  <version>1</version>\n  <name>n</name>\n</f> => <f>\n  <version>2</version>\n  <title>n</title>\n</f>
+            """#)) func `the version is written where it was read`(
+            _ source: String, _ result: String
+        ) throws
+    {
         let rewriting = try XMLDecoder().rewrite(versioned: Second.self, in: Data(source.utf8))
         #expect(rewriting.data.text == result)
     }

@@ -101,6 +101,10 @@ import VersionedCodableXML
             "convertFromCapitalized", Book.self, "<b BaseUrl='u'><Tags>a</Tags><Tags>b</Tags></b>",
             book, options: keys(.convertFromCapitalized)),
         .decoding(
+            "convertFromUppercase, underscores", Book.self,
+            "<B BASE_URL='u'><TAGS>a</TAGS><TAGS>b</TAGS></B>", book,
+            options: keys(.convertFromUppercase)),
+        .decoding(
             "convertFromUppercase", [String].self, "<B><K>x</K></B>", "[\"x\"]",
             options: keys(.convertFromUppercase)),
         .decoding(

@@ -124,8 +124,7 @@ import VersionedCodableXML
             "<r><count>99999999999999999999</count></r>",
             "1:11: count: the number \"99999999999999999999\" does not fit in Int "
                 + "(-9223372036854775808...9223372036854775807)"),
-        error(
-            "<r><span>1</span><span>x</span></r>", "1:24: span.1: expected Int, found \"x\""),
+        error("<r><span>1</span><span>x</span></r>", "1:24: span.1: expected Int, found \"x\""),
         error(
             "<r><page><p><i>x</i></p></page></r>",
             "1:16: page.p.0: expected a case of Run, found \"i\""),

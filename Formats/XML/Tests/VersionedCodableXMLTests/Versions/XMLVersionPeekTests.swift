@@ -12,10 +12,7 @@ import VersionedCodableXML
         ("<a version='1.1'>", "1.1"), ("<a version='0'>", "0"),
         ("<a><version>2</version>", "2"),
         ("<a>\n  <version>2.1</version>", "2.1"),
-        (
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a b='1'><version>2</version>",
-            "2"
-        ),
+        ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a b='1'><version>2</version>", "2"),
         ("<a version='02'/>", "02"), ("<!-- c --><a version='2'/>", "2"),
         ("<a version='2'><version>3</version>", "3"),
         ("<a version='1234567890123456789'/>", "1234567890123456789"),

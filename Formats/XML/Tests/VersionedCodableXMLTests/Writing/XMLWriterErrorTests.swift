@@ -48,14 +48,9 @@ import VersionedCodableXML
             ["k": .bytes(.integerBytes, [UInt8](repeating: 1, count: 17))],
             "k: expected an integer of 1 to 16 bytes, found 17"
         ),
-        (
-            ["k": .bytes(.realBytes, [1, 2, 3])],
-            "k: expected a real of 2, 4 or 8 bytes, found 3"
-        ),
+        (["k": .bytes(.realBytes, [1, 2, 3])], "k: expected a real of 2, 4 or 8 bytes, found 3"),
         (["p:a": 1], "p:a: the prefix \"p\" of the name \"p:a\" is not declared"),
-        (
-            ["k": ["@p:a": 1]], "k.p:a: the prefix \"p\" of the name \"p:a\" is not declared"
-        ),
+        (["k": ["@p:a": 1]], "k.p:a: the prefix \"p\" of the name \"p:a\" is not declared"),
         (
             ["a": ["@xmlns:p": "urn:p", "p:x": 1], "p:y": 2],
             "p:y: the prefix \"p\" of the name \"p:y\" is not declared"

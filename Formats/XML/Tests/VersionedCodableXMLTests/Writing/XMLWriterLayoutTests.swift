@@ -11,10 +11,7 @@ import VersionedCodableXML
             "<root>\n    <a>\n        <b>1</b>\n        <b>2</b>\n        <c />\n    </a>\n    <d />\n</root>"
         ),
         (["a": []], "<root />"),
-        (
-            ["k": [[1], []]],
-            "<root>\n    <k>\n        <k>1</k>\n    </k>\n    <k />\n</root>"
-        ),
+        (["k": [[1], []]], "<root>\n    <k>\n        <k>1</k>\n    </k>\n    <k />\n</root>"),
         (["@id": 1, "": "text"], "<root id=\"1\">text</root>"),
         (
             ["x": ["@id": 1, "": "text"], "y": ["@id": 2, "z": 3]],
@@ -75,9 +72,7 @@ import VersionedCodableXML
             XMLHeader(version: 1.0, encoding: "UTF-8", standalone: "yes"),
             "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
         ),
-        (
-            XMLHeader(encoding: "utf-8"), "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
-        ),
+        (XMLHeader(encoding: "utf-8"), "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"),
         (XMLHeader(standalone: "no"), "<?xml version=\"1.0\" standalone=\"no\"?>\n"),
     ]
 
