@@ -3,33 +3,25 @@ import Testing
 import VersionedCodableCBOR
 
 struct CBORErrorMessageTests {
-    @Test(arguments: [
-        ("", "byte 0: expected a value, found the end of the document"),
-        ("18", "byte 0: expected 1 byte after the initial byte, found the end of the document"),
-        (
-            "821b0102",
-            "byte 1: expected 8 bytes after the initial byte, found the end of the document"
-        ),
-        ("63 6162", "byte 0: expected 3 bytes of a string, found the end of the document"),
-        (
-            "5bffffffffffffffff00",
-            "byte 0: expected 18446744073709551615 bytes of a string, found the end of the document"
-        ),
-        ("fb0000", "byte 0: expected 8 bytes of a real number, found the end of the document"),
-        ("8301", "byte 0: an array of 3 elements does not fit into the 2 bytes that are left"),
-        (
-            "9b7fffffffffffffff01",
-            "byte 0: an array of 9223372036854775807 elements does not fit into the 10 bytes that are left"
-        ),
-        (
-            "bb800000000000000001",
-            "byte 0: a map of 9223372036854775808 members does not fit into the 10 bytes that are left"
-        ),
-        ("9f01", "byte 2: expected a value, found the end of the document"),
-        ("bf", "byte 1: expected a key, found the end of the document"),
-        ("c1", "byte 0: expected the content of a tag, found the end of the document"),
-        ("5f4101", "byte 0: expected the end of a string in chunks, found the end of the document"),
-    ])
+    @Test(
+        arguments: rows(
+            #"""
+             => byte 0: expected a value, found the end of the document
+            18 => byte 0: expected 1 byte after the initial byte, found the end of the document
+            821b0102 => byte 1: expected 8 bytes after the initial byte, found the end of the document
+            63 6162 => byte 0: expected 3 bytes of a string, found the end of the document
+            5bffffffffffffffff00 => byte 0: expected 18446744073709551615 bytes of a string, found the end of the document
+            fb0000 => byte 0: expected 8 bytes of a real number, found the end of the document
+            8301 => byte 0: an array of 3 elements does not fit into the 2 bytes that are left
+            9b7fffffffffffffff01 => byte 0: an array of 9223372036854775807 elements does not fit into the 10 bytes that \
+            are left
+            bb800000000000000001 => byte 0: a map of 9223372036854775808 members does not fit into the 10 bytes that are \
+            left
+            9f01 => byte 2: expected a value, found the end of the document
+            bf => byte 1: expected a key, found the end of the document
+            c1 => byte 0: expected the content of a tag, found the end of the document
+            5f4101 => byte 0: expected the end of a string in chunks, found the end of the document
+            """#))
     func cutOff(_ digits: String, message: String) {
         #expect(readingError(bytes(digits)) == message)
     }
@@ -65,26 +57,22 @@ struct CBORErrorMessageTests {
         #expect(readingError(bytes(digits)) == message)
     }
 
-    @Test(arguments: [
-        ("c001", "byte 1: expected text in the tag 0, found an integer"),
-        (
-            "c06a323031332d30332d3231",
-            "byte 2: expected a date and time as in RFC 3339 in the tag 0, found \"2013-03-21\""
-        ),
-        ("c16161", "byte 1: expected a number in the tag 1, found text"),
-        ("c1c001", "byte 1: expected a number in the tag 1, found a tag"),
-        (
-            "c1f97c00",
-            "byte 0: expected a finite number in the tag 1, found NaN or an infinity"
-        ),
-        ("c26161", "byte 1: expected bytes in the tag 2, found text"),
-        ("c301", "byte 1: expected bytes in the tag 3, found an integer"),
-        ("c401", "byte 1: expected an array of two integers in the tag 4, found an integer"),
-        ("c48101", "byte 1: expected an array of two integers in the tag 4, found an array"),
-        ("c4820161", "byte 3: expected an integer in the tag 4, found text"),
-        ("c49f010203ff", "byte 4: expected the end of the array in the tag 4, found an integer"),
-        ("c58219ffff01", "byte 0: expected a bigfloat that a Double can hold"),
-    ])
+    @Test(
+        arguments: rows(
+            #"""
+            c001 => byte 1: expected text in the tag 0, found an integer
+            c06a323031332d30332d3231 => byte 2: expected a date and time as in RFC 3339 in the tag 0, found "2013-03-21"
+            c16161 => byte 1: expected a number in the tag 1, found text
+            c1c001 => byte 1: expected a number in the tag 1, found a tag
+            c1f97c00 => byte 0: expected a finite number in the tag 1, found NaN or an infinity
+            c26161 => byte 1: expected bytes in the tag 2, found text
+            c301 => byte 1: expected bytes in the tag 3, found an integer
+            c401 => byte 1: expected an array of two integers in the tag 4, found an integer
+            c48101 => byte 1: expected an array of two integers in the tag 4, found an array
+            c4820161 => byte 3: expected an integer in the tag 4, found text
+            c49f010203ff => byte 4: expected the end of the array in the tag 4, found an integer
+            c58219ffff01 => byte 0: expected a bigfloat that a Double can hold
+            """#))
     func content(_ digits: String, message: String) {
         #expect(readingError(bytes(digits)) == message)
     }
