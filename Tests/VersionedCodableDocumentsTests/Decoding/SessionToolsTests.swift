@@ -37,17 +37,6 @@ import Testing
         #expect(storage == nil)
     }
 
-    @Test func plansAreKeptForOneKindOfSession() throws {
-        let spares = SpareTools()
-        let first = spares.take(0, for: ValueDecodingPlan.self)
-        spares.put(first, isUsable: true)
-        let other = spares.take(1, for: ValueDecodingPlan.self)
-        #expect(other.kind == 1)
-        spares.put(other, isUsable: true)
-        #expect(spares.take(0, for: ValueDecodingPlan.self).kind == 0)
-        #expect(spares.count == 1)
-    }
-
     private struct Nest<Content: Decodable>: Decodable {}
 
     /// Calls a function with many types, each made of the one before.
@@ -68,15 +57,6 @@ import Testing
             #expect(session.plan(of: type) == plan)
         }
         #expect(session.tools.plans.isFull)
-    }
-
-    @Test func noMoreThanANumberIsKept() {
-        let spares = SpareTools()
-        let tools = (0..<40).map { _ in spares.take(0, for: ValueDecodingPlan.self) }
-        for tools in tools { spares.put(tools, isUsable: true) }
-        #expect(spares.count == 16)
-        spares.put(spares.take(0, for: ValueDecodingPlan.self), isUsable: false)
-        #expect(spares.count == 15)
     }
 }
 

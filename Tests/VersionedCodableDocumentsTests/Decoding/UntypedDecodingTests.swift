@@ -27,20 +27,20 @@ import Testing
         #expect(try decode("'inf'") == Double.infinity)
     }
 
-    @Test(arguments: [
-        ("'x'", "1:1: expected Int, found \"x\""),
-        ("'1.5'", "1:1: the number \"1.5\" does not fit in Int"),
-        ("''", "1:1: expected Int, found \"\""),
-        ("' 1'", "1:1: expected Int, found \" 1\""),
-        (
-            "'99999999999999999999'",
-            "1:1: the number \"99999999999999999999\" does not fit in Int (-9223372036854775808...9223372036854775807)"
-        ),
-        ("null", "1:1: expected Int, found null"),
-        ("true", "1:1: expected Int, found true"),
-        ("<00ff>", "1:1: expected Int, found 2 bytes of data"),
-        ("@2001-01-01T00:00:00Z", "1:2: expected Int, found 2001-01-01T00:00:00Z"),
-    ])
+    @Test(
+        arguments: rows(
+            #"""
+            'x' => 1:1: expected Int, found "x"
+            '1.5' => 1:1: the number "1.5" does not fit in Int
+            '' => 1:1: expected Int, found ""
+            ' 1' => 1:1: expected Int, found " 1"
+            '99999999999999999999' => 1:1: the number "99999999999999999999" does not fit in Int \
+            (-9223372036854775808...9223372036854775807)
+            null => 1:1: expected Int, found null
+            true => 1:1: expected Int, found true
+            <00ff> => 1:1: expected Int, found 2 bytes of data
+            @2001-01-01T00:00:00Z => 1:2: expected Int, found 2001-01-01T00:00:00Z
+            """#))
     func noInteger(_ text: String, _ message: String) throws {
         let error = #expect(throws: DecodingError.self) { try decode(text, as: Int.self) }
         #expect(error?.diagnostic?.description.split(separator: "\n").first == "\(message)")

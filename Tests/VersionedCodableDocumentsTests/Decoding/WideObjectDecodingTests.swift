@@ -41,17 +41,6 @@ import Testing
         }
     }
 
-    @Test func duplicateKeys() throws {
-        let text = "{a: 1 b: 2 a: 3}"
-        func a(_ policy: DuplicateKeyPolicy) throws -> Int? {
-            let decoder = DocumentDecoder(format: BracketFormat(duplicateKeys: policy))
-            return try decoder.decode([String: Int].self, from: Data(text.utf8))["a"]
-        }
-        #expect(try a(.useFirst) == 1)
-        #expect(try a(.useLast) == 3)
-        #expect(throws: ReadingError.self) { try a(.refuse) }
-    }
-
     private static func keys(_ count: Int, _ order: Order) -> [Name] {
         var random = SystemRandomNumberGenerator()
         let keys = (0..<count).map { Name("key number \($0)") }

@@ -65,13 +65,12 @@ struct LocalizedErrorTests {
         #expect(excerpt.caret == 5)
     }
 
-    @Test(arguments: [
-        (
-            #"{"a": [1, "x"]}"#,
-            "config.brk:1:11: a.1: expected Int, found \"x\"\n    {\"a\": [1, \"x\"]}\n              ^"
-        ),
-        ("{a: [1", "config.brk:1:7: "),
-    ])
+    @Test(
+        arguments: rows(
+            #"""
+            {"a": [1, "x"]} => config.brk:1:11: a.1: expected Int, found "x"\n    {"a": [1, "x"]}\n              ^
+            {a: [1 => config.brk:1:7:\u{20}
+            """#))
     func everyErrorDescribesItself(text: String, expected: String) throws {
         let format: any DocumentFormat = BracketFormat()
         let decoder = DocumentDecoder(format: format)

@@ -47,9 +47,11 @@ struct RepeatedKeyTests {
                     "k\(Int.random(in: 0..<width, using: &random))"
                 }
                 // Some values are objects with repeated keys of their own.
-                let text = keys.enumerated()
-                    .map { $0 % 5 == 0 ? "\($1): [\($0) {x: 0 x: 0}]" : "\($1): \($0)" }
-                    .joined(separator: " ")
+                let text = keys.enumerated().map { place, key in
+                    // A key with an escape is copied.
+                    let key = place % 3 == 0 ? "\"\\u{6B}\(key.dropFirst())\"" : key
+                    return place % 5 == 0 ? "\(key): [\(place) {x: 0 x: 0}]" : "\(key): \(place)"
+                }.joined(separator: " ")
                 let document = try BracketFormat.document("{\(text)}", duplicateKeys: policy)
                 var places: [String: Int] = [:]
                 for (place, key) in keys.enumerated() where policy == .useLast || places[key] == nil
@@ -64,5 +66,26 @@ struct RepeatedKeyTests {
                 }
             }
         }
+    }
+
+    @Test func aWideObjectRefusesARepeatedKey() throws {
+        let wide = (0..<25).map { "k\($0): 1" }.joined(separator: " ")
+        #expect(throws: Never.self) {
+            try BracketFormat.document("{\(wide)}", duplicateKeys: .refuse)
+        }
+        #expect(throws: ReadingError.self) {
+            try BracketFormat.document("{\(wide) k7: 1}", duplicateKeys: .refuse)
+        }
+    }
+
+    /// A dropped member frees its node indices: what was known of an object there is gone, too.
+    @Test func aTableDoesNotOutliveItsObject() throws {
+        let wide = (0..<24).map { "k\($0)" }
+        func members(_ keys: [String]) -> String { keys.map { "\($0): 1" }.joined(separator: " ") }
+        let (dropped, kept) = (members(wide + ["k3"]), members(wide.reversed() + ["x", "k3"]))
+        let document = try BracketFormat.document(
+            "{a: 0 a: {\(dropped)} b: {\(kept)}}", duplicateKeys: .useFirst)
+        #expect(document.root.count == 2)
+        #expect(document.root["b"].count == 25)
     }
 }

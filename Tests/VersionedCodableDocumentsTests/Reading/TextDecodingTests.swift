@@ -79,14 +79,8 @@ import Testing
             [0x31, 0x00, 0x00, 0xD8, 0x31, 0x00],
             "1:2: expected a low surrogate, found the unit 0x31"
         ),
-        (
-            [0x31, 0, 0, 0, 0, 0xD8, 0, 0],
-            "1:2: expected a Unicode scalar value, found 0xD800"
-        ),
-        (
-            [0, 0, 0, 0x31, 0, 0x11, 0, 0],
-            "1:2: expected a Unicode scalar value, found 0x110000"
-        ),
+        ([0x31, 0, 0, 0, 0, 0xD8, 0, 0], "1:2: expected a Unicode scalar value, found 0xD800"),
+        ([0, 0, 0, 0x31, 0, 0x11, 0, 0], "1:2: expected a Unicode scalar value, found 0x110000"),
     ]
 
     @Test(arguments: illFormed)
