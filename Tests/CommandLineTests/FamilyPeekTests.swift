@@ -1,56 +1,38 @@
+import TestSupport
 import Foundation
 import Testing
 
 /// Documents that many programs read, with the version of their format, not of what they describe.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct FamilyPeekTests {
-    @Test(arguments: [
-        ("a.yaml", "openapi: 3.1.0\ninfo: {version: 7}\n", "3.1.0\tOpenAPI"),
-        ("a.json", #"{"info":{"version":"7"},"swagger":"2.0"}"#, "2.0\tSwagger"),
-        ("a.yaml", "asyncapi: '2.6.0'\n", "2.6.0\tAsyncAPI"),
-        (
-            "bom.json", #"{"$schema":"s","bomFormat":"CycloneDX","specVersion":"1.5","version":7}"#,
-            "1.5\tCycloneDX"
-        ),
-        (
-            "bom.xml", "<bom version='7' xmlns='http://cyclonedx.org/schema/bom/1.4'/>",
-            "1.4\tCycloneDX"
-        ),
-        ("a.json", #"{"spdxVersion":"SPDX-2.3","version":7}"#, "SPDX-2.3\tSPDX"),
-        ("a.json", #"{"version":"2.1.0","runs":[]}"#, "2.1.0\tSARIF"),
-        (
-            "a.json", #"{"$schema":"https://json-schema.org/draft/2020-12/schema"}"#,
-            "2020-12\tJSON Schema"
-        ),
-        (
-            "a.json", #"{"version":7,"$schema":"http://json-schema.org/draft-07/schema#"}"#,
-            "07\tJSON Schema"
-        ),
-        ("a.ipynb", #"{"cells":[],"metadata":{"version":7},"nbformat":4}"#, "4\tnotebook"),
-        ("a.yaml", "kind: Pod\napiVersion: v1\nversion: 7\n", "v1\tKubernetes"),
-        ("Chart.yaml", "version: 7\napiVersion: v2\n", "v2\tHelm chart"),
-        ("docker-compose.dev.yml", "services: {}\n", "-\tCompose"),
-        ("compose.yaml", "version: '3.8'\n", "3.8\tCompose"),
-        (
-            "package-lock.json", #"{"name":"a","version":"7","lockfileVersion":3}"#,
-            "3\tnpm lock file"
-        ),
-        ("package.json", #"{"name":"a","version":"7"}"#, "-\tpackage"),
-        ("Package.resolved", #"{"pins":[],"version":3}"#, "3\tSwift package pins"),
-        ("v1.json", #"{"object":{"pins":[]},"version":1}"#, "1\tSwift package pins"),
-        (
-            "pom.xml", "<project><version>7</version><modelVersion>4.0.0</modelVersion></project>",
-            "4.0.0\tMaven"
-        ),
-        ("compose.yaml", "versionedChain: 1\nversion: {at: /version}\n", "1\tchain of migrations"),
-        (".golangci.yml", "linters: {}\nversion: \"2\"\n", "2\tgolangci-lint"),
-        (".pre-commit-config.yaml", "repos: []\n", "-\tpre-commit"),
-        ("a.xml", "<kml xmlns='http://www.opengis.net/kml/2.2'/>", "2.2\tKML"),
-        (
-            "a.json", #"{"catalog":{"metadata":{"version":"7","oscal-version":"1.1.2"}}}"#,
-            "1.1.2\tOSCAL"
-        ),
-        ("a.yaml", "title: Tea\nversion: 7\n", "7"),
-    ])
+    @Test(
+        arguments: rowsOfThree(
+            #"""
+            a.yaml => openapi: 3.1.0\ninfo: {version: 7}\n => 3.1.0\tOpenAPI
+            a.json => {"info":{"version":"7"},"swagger":"2.0"} => 2.0\tSwagger
+            a.yaml => asyncapi: '2.6.0'\n => 2.6.0\tAsyncAPI
+            bom.json => {"$schema":"s","bomFormat":"CycloneDX","specVersion":"1.5","version":7} => 1.5\tCycloneDX
+            bom.xml => <bom version='7' xmlns='http://cyclonedx.org/schema/bom/1.4'/> => 1.4\tCycloneDX
+            a.json => {"spdxVersion":"SPDX-2.3","version":7} => SPDX-2.3\tSPDX
+            a.json => {"version":"2.1.0","runs":[]} => 2.1.0\tSARIF
+            a.json => {"$schema":"https://json-schema.org/draft/2020-12/schema"} => 2020-12\tJSON Schema
+            a.json => {"version":7,"$schema":"http://json-schema.org/draft-07/schema#"} => 07\tJSON Schema
+            a.ipynb => {"cells":[],"metadata":{"version":7},"nbformat":4} => 4\tnotebook
+            a.yaml => kind: Pod\napiVersion: v1\nversion: 7\n => v1\tKubernetes
+            Chart.yaml => version: 7\napiVersion: v2\n => v2\tHelm chart
+            docker-compose.dev.yml => services: {}\n => -\tCompose
+            compose.yaml => version: '3.8'\n => 3.8\tCompose
+            package-lock.json => {"name":"a","version":"7","lockfileVersion":3} => 3\tnpm lock file
+            package.json => {"name":"a","version":"7"} => -\tpackage
+            Package.resolved => {"pins":[],"version":3} => 3\tSwift package pins
+            v1.json => {"object":{"pins":[]},"version":1} => 1\tSwift package pins
+            pom.xml => <project><version>7</version><modelVersion>4.0.0</modelVersion></project> => 4.0.0\tMaven
+            compose.yaml => versionedChain: 1\nversion: {at: /version}\n => 1\tchain of migrations
+            .golangci.yml => linters: {}\nversion: "2"\n => 2\tgolangci-lint
+            .pre-commit-config.yaml => repos: []\n => -\tpre-commit
+            a.xml => <kml xmlns='http://www.opengis.net/kml/2.2'/> => 2.2\tKML
+            a.json => {"catalog":{"metadata":{"version":"7","oscal-version":"1.1.2"}}} => 1.1.2\tOSCAL
+            a.yaml => title: Tea\nversion: 7\n => 7
+            """#))
     func theVersionIsThatOfTheFormat(_ name: String, _ text: String, _ found: String) throws {
         let folder = try Folder([name: text])
         let result = try folder.run("peek", name)

@@ -128,10 +128,7 @@ import Testing
             "a.yaml: cannot be changed in place: `<<` on line 3 provides a; write the members out "
                 + "first\n", Int32(1)
         ),
-        (
-            "add: { path: /w/c, value: b }",
-            "w: {<<: *d, # w\n  b: 1}\n", "", 0
-        ),
+        ("add: { path: /w/c, value: b }", "w: {<<: *d, # w\n  b: 1}\n", "", 0),
     ])
     func adviceIsOfTheCommand(
         _ step: String, _ text: String, _ errors: String, _ status: Int32

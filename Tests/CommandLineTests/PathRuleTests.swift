@@ -4,19 +4,6 @@ import Testing
 
 /// What a path denotes, which is the same in `get` and in `edit`, in every format.
 @Suite("The rule for paths", .enabled(if: Tool.url != nil, Tool.comment)) struct PathRuleTests {
-    /// A document in JSON, the edits, and the result in JSON.
-    struct Row: Sendable, CustomTestStringConvertible {
-        let source: String
-        let edits: String
-        let result: String
-
-        var testDescription: String { "\(edits) of \(source)" }
-
-        init(_ source: String, _ edits: String, to result: String) {
-            (self.source, self.edits, self.result) = (source, edits, result)
-        }
-    }
-
     /// Formats without attributes, by the extension of a file and what it is converted to.
     static let formats =
         TestRun.isLong ? ["json", "jsonc", "json5", "yaml", "toml", "plist"] : ["json", "toml"]
@@ -35,8 +22,8 @@ import Testing
     }
 
     @Test(arguments: keys + indices, formats)
-    func edits(_ row: Row, _ format: String) throws {
-        let (folder, file) = try folder(row.source, format)
+    func edits(_ row: (json: String, edits: String, result: String), _ format: String) throws {
+        let (folder, file) = try folder(row.json, format)
         #expect(try folder.run("edit", file, row.edits, "--write") == .success(""))
         let result = try folder.run("convert", file, "--to json --output out.json")
         #expect(result == .success(""))
@@ -49,72 +36,54 @@ import Testing
 
     private static let scoped = #"{"d":{"@swc/core":"1","core":"2"},"@type":"t"}"#
 
-    /// `@name` is a key where there are no attributes.
-    static let keys = [
-        Row(
-            scoped, "--set /d/@swc~1core=3",
-            to: #"{"d":{"@swc/core":"3","core":"2"},"@type":"t"}"#),
-        Row(
-            scoped, "--set /d/~2@swc~1core=3",
-            to: #"{"d":{"@swc/core":"3","core":"2"},"@type":"t"}"#),
-        Row(
-            scoped, "--set /d/@swc~1cli=x",
-            to: #"{"d":{"@swc/core":"1","core":"2","@swc/cli":"x"},"@type":"t"}"#),
-        Row(
-            scoped, "--set d.@swc/core=3 --remove @type", to: #"{"d":{"@swc/core":"3","core":"2"}}"#
-        ),
-        Row(scoped, "--remove /d/@swc~1core", to: #"{"d":{"core":"2"},"@type":"t"}"#),
-        Row(
-            scoped, "--rename /d/@swc~1core=@swc/cli",
-            to: #"{"d":{"@swc/cli":"1","core":"2"},"@type":"t"}"#),
-        Row(
-            scoped, "--move /d/@swc~1core=/d/@new",
-            to: #"{"d":{"core":"2","@new":"1"},"@type":"t"}"#),
-        Row(
-            scoped, "--insert /d/@new=x",
-            to: #"{"d":{"@swc/core":"1","core":"2","@new":"x"},"@type":"t"}"#),
-        Row(
-            #"{"@a":{"b":"1"},"a":{"b":"2"}}"#, "--set /@a/b=3",
-            to: #"{"@a":{"b":"3"},"a":{"b":"2"}}"#),
-        Row(
-            #"{"a":"1","l":{"@a":"2"}}"#, "--set /l/@b/@c=x",
-            to: #"{"a":"1","l":{"@a":"2","@b":{"@c":"x"}}}"#),
-        Row(
-            #"{"l":[{"@id":"1"},{"id":"1"},{"@id":"2"}]}"#, "--remove /l/[@id=1]",
-            to: #"{"l":[{"id":"1"},{"@id":"2"}]}"#),
-        Row(
-            #"{"l":[{"@id":"1"},{"id":"1"}]}"#, "--set /l/*/@id=x",
-            to: #"{"l":[{"@id":"x"},{"id":"1","@id":"x"}]}"#),
-        Row(
-            #"{"l":[{"@id":"1"},{"id":"1"}]}"#, "--remove /**/@id",
-            to: #"{"l":[{},{"id":"1"}]}"#),
-    ]
+    /// A document in JSON, the edits, and the result in JSON: `@name` is a key where there are no
+    /// attributes.
+    static let keys = rowsOfThree(
+        #"""
+        {"d":{"@swc/core":"1","core":"2"},"@type":"t"} => --set /d/@swc~1core=3\
+         => {"d":{"@swc/core":"3","core":"2"},"@type":"t"}
+        {"d":{"@swc/core":"1","core":"2"},"@type":"t"} => --set /d/~2@swc~1core=3\
+         => {"d":{"@swc/core":"3","core":"2"},"@type":"t"}
+        {"d":{"@swc/core":"1","core":"2"},"@type":"t"} => --set /d/@swc~1cli=x\
+         => {"d":{"@swc/core":"1","core":"2","@swc/cli":"x"},"@type":"t"}
+        {"d":{"@swc/core":"1","core":"2"},"@type":"t"} => --set d.@swc/core=3 --remove @type\
+         => {"d":{"@swc/core":"3","core":"2"}}
+        {"d":{"@swc/core":"1","core":"2"},"@type":"t"} => --remove /d/@swc~1core => {"d":{"core":"2"},"@type":"t"}
+        {"d":{"@swc/core":"1","core":"2"},"@type":"t"} => --rename /d/@swc~1core=@swc/cli\
+         => {"d":{"@swc/cli":"1","core":"2"},"@type":"t"}
+        {"d":{"@swc/core":"1","core":"2"},"@type":"t"} => --move /d/@swc~1core=/d/@new\
+         => {"d":{"core":"2","@new":"1"},"@type":"t"}
+        {"d":{"@swc/core":"1","core":"2"},"@type":"t"} => --insert /d/@new=x\
+         => {"d":{"@swc/core":"1","core":"2","@new":"x"},"@type":"t"}
+        {"@a":{"b":"1"},"a":{"b":"2"}} => --set /@a/b=3 => {"@a":{"b":"3"},"a":{"b":"2"}}
+        {"a":"1","l":{"@a":"2"}} => --set /l/@b/@c=x => {"a":"1","l":{"@a":"2","@b":{"@c":"x"}}}
+        {"l":[{"@id":"1"},{"id":"1"},{"@id":"2"}]} => --remove /l/[@id=1] => {"l":[{"id":"1"},{"@id":"2"}]}
+        {"l":[{"@id":"1"},{"id":"1"}]} => --set /l/*/@id=x => {"l":[{"@id":"x"},{"id":"1","@id":"x"}]}
+        {"l":[{"@id":"1"},{"id":"1"}]} => --remove /**/@id => {"l":[{},{"id":"1"}]}
+        """#)
 
-    /// An index makes a list and no key.
-    static let indices = [
-        Row(#"{"a":"1"}"#, "--set /l/0=x", to: #"{"a":"1","l":["x"]}"#),
-        Row(#"{"a":"1"}"#, "--set /l/-=x --set /l/1=y", to: #"{"a":"1","l":["x","y"]}"#),
-        Row(#"{"a":"1"}"#, "--insert /l/-=x --insert /l/0=y", to: #"{"a":"1","l":["y","x"]}"#),
-        Row(#"{"a":"1"}"#, "--set l.0.b.0=x", to: #"{"a":"1","l":[{"b":["x"]}]}"#),
-        Row(#"{"a":"1"}"#, "--set /l/0/0=x --set /l/0/-=y", to: #"{"a":"1","l":[["x","y"]]}"#),
-        Row(#"{"a":"1","b":"2"}"#, "--move /a=/l/0", to: #"{"b":"2","l":["1"]}"#),
-        Row(#"{"a":"1","b":"2"}"#, "--move /a=/l/0/x", to: #"{"b":"2","l":[{"x":"1"}]}"#),
-        Row(#"{"a":{"l":["b"]}}"#, "--set /*/l/1=x", to: #"{"a":{"l":["b","x"]}}"#),
-        Row(#"{"l":["a","b"]}"#, "--move /l/0=/l/-", to: #"{"l":["b","a"]}"#),
-        Row(#"{"l":["a","b"]}"#, "--set /l/2=c --insert /l/3=d", to: #"{"l":["a","b","c","d"]}"#),
-        // An end inside is a new element.
-        Row(#"{"l":[{"b":"1"}]}"#, "--set /l/-/b=x", to: #"{"l":[{"b":"1"},{"b":"x"}]}"#),
-        Row(
-            #"{"n":{"l":[{"b":"1"}]}}"#, "--set /*/l/-/b=x",
-            to: #"{"n":{"l":[{"b":"1"},{"b":"x"}]}}"#),
-        // An object has keys of digits.
-        Row(#"{"m":{"0":"a","x":"b"}}"#, "--set /m/0=c", to: #"{"m":{"0":"c","x":"b"}}"#),
-        Row(#"{"m":{"404":"a"}}"#, "--set /m/500=b", to: #"{"m":{"404":"a","500":"b"}}"#),
-        Row(#"{"m":{"0":"a","x":"b"}}"#, "--remove /m/0", to: #"{"m":{"x":"b"}}"#),
-        // This is no index.
-        Row(#"{"a":"1"}"#, "--set /l/~2-=x", to: #"{"a":"1","l":{"-":"x"}}"#),
-        Row(#"{"a":"1"}"#, "--set /l/00=x", to: #"{"a":"1","l":{"00":"x"}}"#),
-    ]
+    /// An index makes a list and no key; an end inside is a new element, and an object has keys of
+    /// digits.
+    static let indices = rowsOfThree(
+        #"""
+        {"a":"1"} => --set /l/0=x => {"a":"1","l":["x"]}
+        {"a":"1"} => --set /l/-=x --set /l/1=y => {"a":"1","l":["x","y"]}
+        {"a":"1"} => --insert /l/-=x --insert /l/0=y => {"a":"1","l":["y","x"]}
+        {"a":"1"} => --set l.0.b.0=x => {"a":"1","l":[{"b":["x"]}]}
+        {"a":"1"} => --set /l/0/0=x --set /l/0/-=y => {"a":"1","l":[["x","y"]]}
+        {"a":"1","b":"2"} => --move /a=/l/0 => {"b":"2","l":["1"]}
+        {"a":"1","b":"2"} => --move /a=/l/0/x => {"b":"2","l":[{"x":"1"}]}
+        {"a":{"l":["b"]}} => --set /*/l/1=x => {"a":{"l":["b","x"]}}
+        {"l":["a","b"]} => --move /l/0=/l/- => {"l":["b","a"]}
+        {"l":["a","b"]} => --set /l/2=c --insert /l/3=d => {"l":["a","b","c","d"]}
+        {"l":[{"b":"1"}]} => --set /l/-/b=x => {"l":[{"b":"1"},{"b":"x"}]}
+        {"n":{"l":[{"b":"1"}]}} => --set /*/l/-/b=x => {"n":{"l":[{"b":"1"},{"b":"x"}]}}
+        {"m":{"0":"a","x":"b"}} => --set /m/0=c => {"m":{"0":"c","x":"b"}}
+        {"m":{"404":"a"}} => --set /m/500=b => {"m":{"404":"a","500":"b"}}
+        {"m":{"0":"a","x":"b"}} => --remove /m/0 => {"m":{"x":"b"}}
+        {"a":"1"} => --set /l/~2-=x => {"a":"1","l":{"-":"x"}}
+        {"a":"1"} => --set /l/00=x => {"a":"1","l":{"00":"x"}}
+        """#)
 
     @Test(arguments: ["json", "yaml"]) func aNullBecomesAList(_ format: String) throws {
         let (folder, file) = try folder(#"{"a":null,"b":null,"c":null}"#, format)
@@ -213,10 +182,7 @@ import Testing
         (one, "--move /dep/0/g=/dep/0/@g", "<r>\n  <dep g=\"1\"></dep>\n</r>\n"),
         (one, "--move /dep/0/g=/v", "<r>\n  <dep></dep>\n  <v>1</v>\n</r>\n"),
         ("<r>\n  <dep/>\n</r>\n", "--set /dep/0/@g=1", "<r>\n  <dep g=\"1\"/>\n</r>\n"),
-        (
-            "<r>\n  <dep/>\n</r>\n", "--insert /dep/-=x",
-            "<r>\n  <dep/>\n  <dep>x</dep>\n</r>\n"
-        ),
+        ("<r>\n  <dep/>\n</r>\n", "--insert /dep/-=x", "<r>\n  <dep/>\n  <dep>x</dep>\n</r>\n"),
         (
             "<r>\n  <a/>\n</r>\n", "--set /b/0=x --set /b/-=y",
             "<r>\n  <a/>\n  <b>x</b>\n  <b>y</b>\n</r>\n"

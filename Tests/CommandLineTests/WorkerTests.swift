@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 
@@ -120,16 +121,13 @@ import Testing
                 + "(--encoded reads a document in text)\"}\n")
     }
 
-    @Test(arguments: [
-        (
-            "nul", "version: 1 # a\nold: 2\n\0{\"version\":1}\0",
-            "version: 3 # a\nnew: 2\n\0{\"version\":3}\0"
-        ),
-        (
-            "u32be", "\0\0\0\u{D}{\"version\":1}\0\0\0\0\0\0\0\u{16}{\"version\":2,\"port\":1}",
-            "\0\0\0\u{D}{\"version\":3}\0\0\0\0\0\0\0\u{1E}{\"version\":3,\"net\":{\"port\":1}}"
-        ),
-    ])
+    @Test(
+        arguments: rowsOfThree(
+            #"""
+            nul => version: 1 # a\nold: 2\n\0{"version":1}\0 => version: 3 # a\nnew: 2\n\0{"version":3}\0
+            u32be => \0\0\0\r{"version":1}\0\0\0\0\0\0\0\u{16}{"version":2,"port":1} => \
+            \0\0\0\r{"version":3}\0\0\0\0\0\0\0\u{1E}{"version":3,"net":{"port":1}}
+            """#))
     func framings(_ frames: String, _ input: String, _ output: String) throws {
         #expect(try run("--frames", frames, input: input) == .success(output))
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 
@@ -35,18 +36,14 @@ import Testing
     }
 
     /// What is wrong, and where.
-    @Test(arguments: [
-        (
-            "gpx version=\"1.0\"", "gpx version=\"2.0\"",
-            ":2:15: version 2.0 is newer than 1.1, the newest version of Journey this program knows "
-                + "(supported: 1.1, 1.0)\n"
-        ),
-        (
-            "ada@shore.example", "ada at shore",
-            ":6:10: field email is no longer valid: expected an address such as ada@example.org (in the "
-                + "step from JourneyV1 (version 1.0) to Journey (version 1.1))\n"
-        ),
-    ])
+    @Test(
+        arguments: rowsOfThree(
+            #"""
+            gpx version="1.0" => gpx version="2.0" => :2:15: version 2.0 is newer than 1.1, the newest version of \
+            Journey this program knows (supported: 1.1, 1.0)\n
+            ada@shore.example => ada at shore => :6:10: field email is no longer valid: expected an address such as \
+            ada@example.org (in the step from JourneyV1 (version 1.0) to Journey (version 1.1))\n
+            """#))
     func mistakesHavePlaces(_ good: String, _ bad: String, _ message: String) throws {
         let folder = try TemporaryFolder()
         let text = String(

@@ -28,14 +28,8 @@ import Testing
     /// Lines without an end are marked, so that `patch` takes the diff.
     @Test(arguments: [
         ("a: 1\nb: 2", "/a", "@@ -1,2 +1,2 @@\n-a: 1\n+a: 3\n b: 2\n\(noEnd)"),
-        (
-            "a: 1\nb: 2", "/b",
-            "@@ -1,2 +1,2 @@\n a: 1\n-b: 2\n\(noEnd)+b: 3\n\(noEnd)"
-        ),
-        (
-            "a: 1\nb: 2", "/c",
-            "@@ -1,2 +1,3 @@\n a: 1\n-b: 2\n\(noEnd)+b: 2\n+c: 3\n\(noEnd)"
-        ),
+        ("a: 1\nb: 2", "/b", "@@ -1,2 +1,2 @@\n a: 1\n-b: 2\n\(noEnd)+b: 3\n\(noEnd)"),
+        ("a: 1\nb: 2", "/c", "@@ -1,2 +1,3 @@\n a: 1\n-b: 2\n\(noEnd)+b: 2\n+c: 3\n\(noEnd)"),
         ("", "/a", "@@ -0,0 +1,1 @@\n+a: 3\n\(noEnd)"),
     ])
     func diffsOfTextWithoutAFinalLineEnd(
