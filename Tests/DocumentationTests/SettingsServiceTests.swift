@@ -62,28 +62,6 @@ import Testing
         #expect(page.blocks(in: "yaml")[0] + "\n" == file)
     }
 
-    @Test func aFileIsShownWithItsMistakes() throws {
-        let run = try run("--check", "\(SettingsServiceTests.documents)/bad.yaml")
-        #expect(
-            run.errors.replacing("\(SettingsServiceTests.documents)/", with: "") == """
-                bad.yaml:3:7: name: expected text that matches [a-z][a-z0-9-]*, found "My Reports"
-                bad.yaml:5:3: server.hots: the key "hots" is unknown, did you mean "host"?
-                bad.yaml:6:9: server.port: the number 70000 does not fit in UInt16 (0...65535)
-                bad.yaml:7:12: server.workers: expected Int, found "four"
-                bad.yaml:8:8: level: expected one of debug, info, warning, error, found "wraning", \
-                did you mean "warning"?
-                bad.yaml:10:3: storage: expected one of memory, file as the only key, found "flie", \
-                did you mean "file"?
-                bad.yaml:12:16: limits.connections: expected 1...10000, found 0
-                bad.yaml:14:9: limits.hard: the hard limit is below the soft one
-                bad.yaml:15:10: expires: expected a date as in RFC 3339, found "next year"
-                bad.yaml:20:18: jobs.0.minutes.1: expected Int, found "noon"
-                bad.yaml:22:5: jobs.1: the key "command" is missing (no layer sets it)
-                bad.yaml:28:14: jobs.2.retries: expected Int, found null
-
-                """)
-    }
-
     @Test func olderFilesAreChecked() throws {
         let folder = try TemporaryFolder()
         let good = try folder.write("version: 2\nhost: a\nport: 80\n", to: "good.yaml")
@@ -168,23 +146,8 @@ import Testing
         #expect(try self.run().output == "service on localhost:8080, info, memory\n")
     }
 
-    @Test func layersAreExplained() throws {
-        let file = "\(SettingsServiceTests.documents)/good.yaml"
-        #expect(
-            try run("--explain", "server.port", file, "server.port=8443").output == """
-                server.port
-                  defaults: 8080
-                  \(file):4:43: 443
-                * argument server.port: 8443
-
-                """)
-        #expect(
-            try run("--explain", "token", file).output == """
-                token
-                  defaults: •••
-                * \(file):11:8: •••
-
-                """)
+    /// The guide shows what is explained of paths that some layer sets.
+    @Test func aPathThatNoLayerSetsIsExplained() throws {
         #expect(
             try run("--explain", "server.prot").output
                 == "server.prot\n  no layer sets it; did you mean port?\n")
