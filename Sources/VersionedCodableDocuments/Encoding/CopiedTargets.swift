@@ -38,8 +38,6 @@ struct CopiedTargets {
     }
 
     private var nodes: [Key: Int] = [:]
-    /// The keys in the order in which their values were written.
-    private var order: [(key: Key, node: Int)] = []
     /// The owners, which have to live as long as their identity is used.
     private var owners: [AnyObject] = []
 
@@ -47,14 +45,10 @@ struct CopiedTargets {
 
     mutating func keep(_ node: Int, as key: Key, of owner: AnyObject) {
         nodes[key] = node
-        order.append((key, node))
         if owners.last !== owner { owners.append(owner) }
     }
 
     mutating func truncate(to count: Int) {
-        while let last = order.last, last.node >= count {
-            nodes[last.key] = nil
-            order.removeLast()
-        }
+        nodes = nodes.filter { $0.value < count }
     }
 }

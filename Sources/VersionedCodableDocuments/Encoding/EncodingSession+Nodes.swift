@@ -8,6 +8,16 @@ extension EncodingSession {
             && document.storage.source.notationCapabilities == capabilities
     }
 
+    /// The marks of keys that mean something in the document.
+    private var keyMarks: UInt32 {
+        elementShape == nil ? TapeNode.plain : TapeNode.attribute | TapeNode.choice
+    }
+
+    /// The marks of arrays and objects that mean something in the document.
+    private var containerMarks: UInt32 {
+        elementShape == nil ? TapeNode.flow : TapeNode.flow | TapeNode.choice
+    }
+
     /// Writes a part of a document of the same format at the end of the tape.
     ///
     /// - Throws: `EncodingError` when it is deeper or, with the targets of aliases, larger than the
@@ -113,7 +123,7 @@ extension EncodingSession {
                 try writeAlias(to: alias)
             } else if isContainer(node) {
                 try checkDepth()
-                builder.begin(node.kind, marks: node.head & masks.containers)
+                builder.begin(node.kind, marks: node.head & containerMarks)
                 open.append((resolved + 1, resolved, node.isKind(.object)))
             } else if let part = nodes.part(at: resolved) {
                 try copy(part)
@@ -168,7 +178,7 @@ extension EncodingSession {
         copyAnnotations(of: index, nodes)
         let written = builder.count
         let mayRepeat = builder.addKey(
-            builder.append(nodes.tape.bytes(of: node)), marks: node.head & masks.keys)
+            builder.append(nodes.tape.bytes(of: node)), marks: node.head & keyMarks)
         // Other documents may repeat a key.
         if mayRepeat, builder.keyLink == 0 { builder.settleKey(at: written) }
     }
@@ -201,7 +211,7 @@ extension EncodingSession {
         }
         guard isSame else { return 0 }
         copy(value.document.storage.annotations, of: value.index - 1)
-        return key.head & masks.keys
+        return key.head & keyMarks
     }
 
     // MARK: Context

@@ -22,8 +22,6 @@ final class EncodingSession {
     /// The parts of encoding for documents of elements; nil for those of objects and arrays.
     let elementShape: ElementEncodingShape?
     let convertsKeys: Bool
-    /// Which marks of nodes mean something in the document.
-    let masks: HeadMasks
     /// How values of some types are encoded.
     let tools: SessionTools
     /// Where this session's root is in the whole, when it is a part.
@@ -82,7 +80,6 @@ final class EncodingSession {
             encoding: formatName, capabilities, limits: options.limits,
             size: base == nil ? tools.size.pointee : TapeSize())
         elementShape = isOfElements ? ElementEncodingShape(base: base) : nil
-        masks = isOfElements ? ElementEncodingShape.masks : HeadMasks()
     }
 
     deinit {
@@ -143,12 +140,4 @@ final class EncodingSession {
         if let elementShape { return try elementShape.write(members, self) }
         try writeGathered(members)
     }
-}
-
-/// Which bits in the heads of nodes mean something, and are kept when a node is written again.
-struct HeadMasks {
-    /// The bits of keys.
-    var keys = TapeNode.plain
-    /// The bits of arrays and objects.
-    var containers = TapeNode.flow
 }

@@ -49,20 +49,10 @@ extension UnknownMembers {
         to encoder: any Encoder, besides encodeValue: (any Encoder) throws -> Void
     ) throws {
         guard !isEmpty else { return try encodeValue(encoder) }
-        if let native = encoder.nodeEncoder {
-            try encodeValue(encoder)
-            let (session, object) = native.session.container(.object, at: native.node)
-            return try session.target(object).write(self)
-        }
-        // The last encoded value of a key wins.
-        var container = encoder.container(keyedBy: PathKey.self)
-        for (key, values) in gathered {
-            if values.count == 1 {
-                try container.encode(values[0], forKey: PathKey(stringValue: key))
-            } else {
-                try container.encode(values, forKey: PathKey(stringValue: key))
-            }
-        }
-        try encodeValue(encoder)
+        // With other encoders, the last encoded value of a key wins.
+        let isLast = encoder.nodeEncoder == nil
+        if !isLast { try encodeValue(encoder) }
+        try encode(to: encoder)
+        if isLast { try encodeValue(encoder) }
     }
 }

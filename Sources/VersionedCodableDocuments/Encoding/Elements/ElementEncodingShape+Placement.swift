@@ -20,7 +20,7 @@ extension ElementEncodingShape {
         if text.isEmpty { emptyKey = (node, Key.self) }
         let mayRepeat = session.builder.addKey(
             text, marks: plan.pointee.isItem ? TapeNode.choice : 0)
-        guard hasPlacements, let placement = placement(of: key, in: object) else {
+        guard let placement = placement(of: key, in: object) else {
             return mayRepeat
         }
         if placement == .attributeAndElement { doubledKeys.insert(node) }
@@ -79,7 +79,7 @@ extension ElementEncodingShape {
         in container: UInt32
     ) throws {
         let key = session.builder.count - 1
-        if hasPlacements { doubledKeys.remove(key) }
+        doubledKeys.remove(key)
         move(key, to: placement, session)
         if placement == .text { session.builder.settleKey(at: key) }
         try encodeUnplaced(value, entry, session, in: container)

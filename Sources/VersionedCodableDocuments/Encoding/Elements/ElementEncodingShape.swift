@@ -7,14 +7,8 @@ import VersionedCodableCore
 final class ElementEncodingShape {
     /// The placements of the members of values being encoded, for those that declare some; the
     /// innermost is the last.
-    var placements: [MemberPlacements] {
-        didSet { placing.pointee = !placements.isEmpty }
-    }
-    /// Cached `!placements.isEmpty`.
-    ///
-    /// Read for every key, and therefore in raw memory: a variable of a class costs a check for
-    /// exclusive access each time.
-    private let placing: UnsafeMutablePointer<Bool>
+    @exclusivity(unchecked)
+    var placements: [MemberPlacements]
     /// The keys of members being encoded that are attributes and become elements, too.
     var doubledKeys: Set<Int> = []
     /// Objects that a container was requested for again: members written there from then on replace
@@ -36,20 +30,7 @@ final class ElementEncodingShape {
         // are.
         let around = base?.session.elementShape?.placements ?? []
         placements = around.filter { $0.object == base?.node }.map { $0.moved(to: 0) }
-        placing = .allocate(capacity: 1)
-        placing.initialize(to: !placements.isEmpty)
     }
-
-    deinit { placing.deallocate() }
-
-    static var masks: HeadMasks {
-        HeadMasks(
-            keys: TapeNode.attribute | TapeNode.choice,
-            containers: TapeNode.flow | TapeNode.choice)
-    }
-
-    /// Whether any value being encoded declares where its members are.
-    var hasPlacements: Bool { @inline(__always) get { placing.pointee } }
 
     // MARK: Steps of the session
 
