@@ -131,9 +131,8 @@ extension TOMLPlan {
         let isRenamed = !level.isList && !source.isKey(old - 1, child.key)
         if isRenamed { key = try texts.key(child.key, like: key) }
         var inner: Level?
-        var isUnchanged = false
-        if case .same(old) = child.value { isUnchanged = true }
-        if isUnchanged {
+        if case .same(old) = child.value {
+            // Nothing in it changes.
         } else if pieces.form(of: old) == .value, let unit = pieces.units(of: old).first,
             !level.allowsHeaders || !isLarge(child.value)
         {
@@ -161,13 +160,23 @@ extension TOMLPlan {
         if inner == nil {
             let units = pieces.units(of: old)
             if let line = units.last(where: { !$0.isSection }) {
-                level.lines.append(item(staying: line.statement))
+                TOMLPlan.append(line.statement, to: &level.lines, from: 0)
             }
             if let section = units.last(where: \.isSection) {
-                sections.append(item(staying: end(ofSectionOf: section.statement)))
+                TOMLPlan.append(
+                    end(ofSectionOf: section.statement), to: &sections, from: level.start)
             }
         }
         return inner
+    }
+
+    /// Appends a statement of a level that stays; of those side by side, the first and the last
+    /// suffice.
+    private static func append(
+        _ statement: Int, to items: inout [TOMLItem], from start: Int
+    ) {
+        if items[start...].suffix(2).count(where: \.stays) == 2 { items.removeLast() }
+        items.append(TOMLItem(statement: statement, isWritten: false, stays: true))
     }
 
     /// Returns the level of a table or array of tables in its place; nil if nothing of it stays.
