@@ -255,7 +255,10 @@ public struct BracketEditor: TextEditor, EntryEditor {
         case .edited(let edited) where edited.source == old:
             try emit(edited, in: old, to: &pieces)
         case .same, .edited:
-            if case .edited(let edited) = value, edited.isList(of: old) {
+            // Without separators, elements are on lines of their own.
+            if case .edited(let edited) = value, edited.isList(of: old),
+                syntax.array.separator != nil || !isOnLines(edited)
+            {
                 pieces.write(syntax.array.open, .replaced)
                 try emit(
                     edited.children[0].value, over: old, indentation: indentation,
