@@ -51,7 +51,7 @@ extension DocumentBuilder {
     ///
     /// Call it before the first event, in a document without linked keys.
     public mutating func allowMerging() {
-        guard !keyRules.linksRepeats else { return markBroken() }
+        guard !linksRepeats else { return markBroken() }
         keyRules.mayMerge = true
     }
 
@@ -91,7 +91,6 @@ extension DocumentBuilder {
     private mutating func mergeMember(_ key: Int, at offset: Int) throws {
         // Containers count when their alias is added.
         try expand(text: nodes[key].textCount + nodes[key + 1].textCount, at: offset)
-        if isDropping { dropDuplicate() }
         let index = count
         var copy = nodes[key]
         copy.head |= TapeNode.merged

@@ -81,7 +81,7 @@ extension DocumentBuilder {
                     parts.copies[index] = count
                 }
             }
-            if node.isKind(.key), keyRules.linksRepeats {
+            if node.isKind(.key), linksRepeats {
                 // The next key with the same text is as far away as there: XML has no aliases.
                 if node.next != 0 { node.next &+= UInt32(truncatingIfNeeded: count &- index) }
             } else {

@@ -29,10 +29,7 @@ extension DocumentBuilder {
         // An encoder checks the number of nodes at the end.
         capacity = memory.nodeCapacity
         memory.growSide(count: 0, atLeast: min(max(1024, size.bytes), 1 << 24))
-        if capabilities.contains(.repeatedKeys) {
-            keyRules.linksRepeats = true
-            keyLink = 0
-        }
+        if capabilities.contains(.repeatedKeys) { keyLink = 0 }
     }
 
     var size: TapeSize { TapeSize(nodes: count, bytes: sideCount) }
@@ -208,7 +205,7 @@ extension DocumentBuilder {
     /// in a dictionary.
     mutating func settleKey(at index: Int) {
         guard isInObject, nodes[index].isKind(.key) else { return }
-        if keyRules.linksRepeats {
+        if linksRepeats {
             linkRepeat(at: index)
         } else if let earlier = findEarlier(than: index) {
             replace(earlier, by: index)
@@ -252,7 +249,7 @@ extension DocumentBuilder {
             if !isObject || nodes[child].isKind(.key) { openCount += 1 }
             if isObject {
                 keyMask |= 1 << (nodes[child].head >> 27)
-                if keyLink == 0, nodes[child].next >= count { nodes[child].next = 0 }
+                if linksRepeats, nodes[child].next >= count { nodes[child].next = 0 }
                 child += 1
             }
             child = end(of: child)

@@ -84,7 +84,6 @@ extension DocumentBuilder {
             throw textOutside(start, offset &- start)
         }
         unexpectedEvents |= expected & 2
-        if isDropping { dropDuplicate() }
         if openCount >= DocumentBuilder.wideObject || keyMask == .max { forgetWideKeys() }
         leave(length: UInt32(truncatingIfNeeded: offset) &- node.pointee.offset)
         expected = open == DocumentBuilder.none || isInObject ? 1 : 0
@@ -125,7 +124,6 @@ extension DocumentBuilder {
     public mutating func key(at offset: Int, length: Int, marks: UInt32 = 0) throws {
         let marks = marks & 0xE0
         try check(offset, length, marks: marks)
-        if isDropping { dropDuplicate() }
         try pushKey(
             sourceStart + offset, at: UInt32(truncatingIfNeeded: offset), length: length,
             marks: marks)
@@ -161,7 +159,6 @@ extension DocumentBuilder {
         length: Int,
         marks: UInt32 = 0
     ) throws {
-        if isDropping { dropDuplicate() }
         let start = try detach(text, at: offset, length: length)
         try keyDetached(text: start, count: text.count, flags: marks & 0xF0)
     }
@@ -192,7 +189,7 @@ extension DocumentBuilder {
         at offset: Int,
         length: Int
     ) throws {
-        guard count &+ 2 <= capacity, expected == 1, !isDropping, kind.isOwnText,
+        guard count &+ 2 <= capacity, expected == 1, kind.isOwnText,
             !isUnfit(offset, length, quotes: 0),
             !isUnfit(key, keyLength, quotes: DocumentBuilder.quotes(marks))
         else {

@@ -16,17 +16,16 @@ extension DocumentBuilder {
     /// are the merged members of an open object.
     public consuming func finishPrefix() throws -> CodableDocument {
         guard unexpectedEvents == 0 else { throw DocumentBuilder.noDocument }
-        if count > 0, nodes[count - 1].isKind(.key) {
+        let isRemoved = count > 0 && nodes[count - 1].isKind(.removed)
+        if count > 0, isRemoved || nodes[count - 1].isKind(.key) {
             count -= 1
+            // The value of a duplicate would have been counted.
+            if isRemoved { openCount &+= 1 }
             unlink(count)
             expected = 1
             annotations.truncate(to: count)
-            // A duplicate without a value has not been counted, so there is nothing more to drop.
-            if drops.last?.key == count { drops.removeLast() }
-            isDropping = !drops.isEmpty
         }
         while open != DocumentBuilder.none {
-            if isDropping { dropDuplicate() }
             if keyRules.mayMerge { dropMerged() }
             nodes[Int(open)].head |= TapeNode.incomplete
             try end(at: source.text.count)
@@ -46,6 +45,8 @@ extension DocumentBuilder {
         }
         if hasRemoved { try compact() }
         endTexts()
+        // Whether an object may have a key twice that is not linked.
+        let mayRepeat = keyRules.policy == .keepAll && !linksRepeats && !keyRules.areUnique
         return CodableDocument(
             storage: DocumentStorage(
                 memory: memory,
@@ -53,8 +54,8 @@ extension DocumentBuilder {
                 source: source,
                 isPrefix: isPrefix,
                 sideCount: sideCount,
-                hasKnownKeys: !isPrefix && !keyRules.mayRepeat,
-                mayRepeatKeys: keyRules.mayRepeat,
+                hasKnownKeys: !isPrefix && !mayRepeat,
+                mayRepeatKeys: mayRepeat,
                 lacksMembers: hasRemoved,
                 annotations: annotations))
     }
@@ -93,7 +94,7 @@ extension DocumentBuilder {
             if nodes[index].isKind(.removed) {
                 let end = Int(nodes[index + 1].next)
                 for gone in index..<end { moved[gone] = kept }
-                if keyLink == 0, nodes[index].head & TapeNode.repeated == 0, nodes[index].next > 0 {
+                if linksRepeats, nodes[index].head & TapeNode.repeated == 0, nodes[index].next > 0 {
                     nodes[Int(nodes[index].next)].head &= ~TapeNode.repeated
                 }
                 index = end
@@ -118,7 +119,7 @@ extension DocumentBuilder {
                 node.length = moved[end]
             }
             // The next index is always after this node, so it has not been overwritten yet.
-            while keyLink == 0, node.isKind(.key), nodes[Int(node.next)].isKind(.removed) {
+            while linksRepeats, node.isKind(.key), nodes[Int(node.next)].isKind(.removed) {
                 node.next = nodes[Int(node.next)].next
             }
             node.next = moved[Int(node.next)]

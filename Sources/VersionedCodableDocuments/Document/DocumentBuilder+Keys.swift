@@ -20,13 +20,13 @@ extension DocumentBuilder {
     mutating func checkDuplicate(at index: Int) throws {
         // Members are found only in a sequence of keys and values.
         guard unexpectedEvents == 0 else { return }
-        if keyRules.linksRepeats { return linkRepeat(at: index) }
+        if linksRepeats { return linkRepeat(at: index) }
         guard keyRules.policy != .keepAll || keyRules.mayMerge, isInObject else { return }
         guard let earlier = findEarlier(than: index) else { return }
         switch rule(for: index, after: earlier) {
         case .useFirst:
-            drops.append((container: open, key: index))
-            isDropping = true
+            // It stays until the end, with the value that follows.
+            removeMember(index)
             keyMask = .max
         case .useLast:
             replace(earlier, by: index)
@@ -71,7 +71,7 @@ extension DocumentBuilder {
     }
 
     /// The marks by which an object distinguishes keys with the same text.
-    private var keyKinds: UInt32 { keyRules.linksRepeats ? TapeNode.attribute : 0 }
+    private var keyKinds: UInt32 { linksRepeats ? TapeNode.attribute : 0 }
 
     /// Finds a key of the open object with a text, among the members before a node.
     ///
@@ -98,7 +98,7 @@ extension DocumentBuilder {
         while keys.end < end {
             searchSteps &+= 1
             // Of linked keys, which may be many with one text, only the first has a place.
-            let isLinked = keyRules.linksRepeats && nodes[keys.end].head & TapeNode.repeated != 0
+            let isLinked = linksRepeats && nodes[keys.end].head & TapeNode.repeated != 0
             if nodes[keys.end].isKind(.key), !isLinked {
                 keys.table.insert(keys.end, hashedAs: bytes(of: keys.end))
             }
@@ -143,16 +143,6 @@ extension DocumentBuilder {
         tape.sourceRange(of: nodes[index]).lowerBound
     }
 
-    /// Marks complete duplicates as removed.
-    @usableFromInline
-    mutating func dropDuplicate() {
-        while let drop = drops.last, drop.container == open {
-            drops.removeLast()
-            removeMember(drop.key)
-        }
-        isDropping = !drops.isEmpty
-    }
-
     /// Marks a member as removed; it stays in the tape, so that indices stay valid.
     mutating func removeMember(_ key: Int) {
         nodes[key].head = (nodes[key].head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
@@ -162,7 +152,7 @@ extension DocumentBuilder {
 
     @usableFromInline
     mutating func forgetWideKeys() {
-        if keyRules.linksRepeats { return forgetWideSiblings() }
+        forgetWideSiblings()
         wideKeys.removeValue(forKey: open)
     }
 }

@@ -22,7 +22,6 @@ extension DocumentBuilder {
     /// - Complexity: O(1) per key, amortised.
     public mutating func linkRepeatedKeys() {
         guard keyRules.policy == .keepAll, !keyRules.mayMerge, count == 0 else { return }
-        keyRules.linksRepeats = true
         keyLink = 0
     }
 
@@ -35,7 +34,7 @@ extension DocumentBuilder {
     ///   source.
     @inlinable @inline(__always)
     public mutating func repeatKey(at offset: Int, length: Int) -> Bool {
-        guard lastKey > Int(open), keyLink == 0, count < capacity, expected == 1, !isDropping,
+        guard lastKey > Int(open), keyLink == 0, count < capacity, expected == 1,
             openCount < DocumentBuilder.wideObject, !isOutside(offset, length, quotes: 0)
         else { return false }
         let front = nodes + lastKey
@@ -141,7 +140,7 @@ extension DocumentBuilder {
     }
 
     mutating func unlink(_ index: Int) {
-        guard keyRules.linksRepeats, isInObject, nodes[index].head & TapeNode.repeated != 0 else {
+        guard linksRepeats, isInObject, nodes[index].head & TapeNode.repeated != 0 else {
             return
         }
         forgetWideSiblings()

@@ -51,7 +51,6 @@ extension DocumentBuilder {
     /// - Throws: `ReadingError` for a limit, a range outside of the source, more bytes than were
     ///   reserved, or a duplicate if the policy refuses those.
     public mutating func commitKey(count written: Int, at offset: Int, length: Int) throws {
-        if isDropping { dropDuplicate() }
         let start = try commit(written, at: offset, length: length)
         try keyDetached(text: start, count: written, flags: 0)
     }
@@ -88,7 +87,6 @@ extension DocumentBuilder {
     /// - Throws: As `scalar(_:repeating:)`, and for a duplicate if the policy refuses those.
     public mutating func key(repeating text: DetachedText) throws {
         try check(text)
-        if isDropping { dropDuplicate() }
         try keyDetached(text: text.offset, count: Int(text.count), flags: 0)
     }
 

@@ -49,12 +49,9 @@ public struct DocumentBuilder: ~Copyable {
     @usableFromInline var lastKey = 0
     /// The number of bytes for which there is room after `reserveText(_:at:)`; negative otherwise.
     var reserved = -1
-    /// Whether a member is being read that will be dropped.
-    @usableFromInline var isDropping = false
 
     var source: DocumentSource
     var keyRules: KeyRules
-    var drops: [(container: UInt32, key: Int)] = []
     var wideKeys: [UInt32: WideKeys] = [:]
     var hasRemoved = false
     /// The mark of scalars of values that may have been unquoted.
@@ -75,6 +72,9 @@ public struct DocumentBuilder: ~Copyable {
         get { source.origins }
         set { source.origins = newValue }
     }
+
+    /// Whether keys are linked to the next one with the same text.
+    var linksRepeats: Bool { keyLink == 0 }
 
     @usableFromInline static var none: UInt32 { @inlinable get { .max } }
 
@@ -157,13 +157,8 @@ public struct DocumentBuilder: ~Copyable {
 /// What becomes of a key that its object already has.
 struct KeyRules {
     let policy: DuplicateKeyPolicy
-    /// Whether keys are linked to the next one with the same text.
-    var linksRepeats = false
     /// Whether the reader has checked that no object repeats a key.
     var areUnique = false
     /// Whether the document marks merged keys; in others, the same bit is `TapeNode.attribute`.
     var mayMerge = false
-
-    /// Whether an object may have a key twice that is not linked.
-    var mayRepeat: Bool { policy == .keepAll && !linksRepeats && !areUnique }
 }

@@ -77,7 +77,7 @@ extension EncodingSession {
                         if replaces { removeMembers(like: child, of: nodes.tape, before: end) }
                         let written = builder.count
                         copyKey(child, of: nodes)
-                        if builder.keyLink != 0 { builder.settleKey(at: written) }
+                        if !builder.linksRepeats { builder.settleKey(at: written) }
                     }
                     try copy(value, of: nodes)
                 }
@@ -180,7 +180,7 @@ extension EncodingSession {
         let mayRepeat = builder.addKey(
             builder.append(nodes.tape.bytes(of: node)), marks: node.head & keyMarks)
         // Other documents may repeat a key.
-        if mayRepeat, builder.keyLink == 0 { builder.settleKey(at: written) }
+        if mayRepeat, builder.linksRepeats { builder.settleKey(at: written) }
     }
 
     private func copyAnnotations(of index: Int, _ nodes: CopiedNodes) {

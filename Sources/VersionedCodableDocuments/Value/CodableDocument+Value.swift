@@ -136,7 +136,7 @@ extension DocumentBuilder {
     private mutating func key(_ index: Int, of parts: inout CopiedParts) throws {
         parts.annotate(index..<index + 1, in: &self)
         let node = parts.tape[index]
-        let marks = keyRules.linksRepeats ? TapeNode.attribute : TapeNode.plain
+        let marks = linksRepeats ? TapeNode.attribute : TapeNode.plain
         try key(
             copying: parts.tape.bytes(of: node), at: nowhere, length: 0, marks: node.head & marks)
     }
