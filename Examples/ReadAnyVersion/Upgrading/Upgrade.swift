@@ -24,7 +24,7 @@ struct Upgrade {
 }
 
 extension DocumentFamily {
-    /// Upgrades a file to today's version:
+    /// Upgrades a file to today's version.
     ///
     ///     bytes -> format -> document -> value of any version -> today's value -> bytes -> the same value
     static func upgrade(_ source: SourceFile, into output: inout OutputFolder) throws -> Upgrade {
