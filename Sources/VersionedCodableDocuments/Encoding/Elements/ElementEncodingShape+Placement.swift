@@ -88,7 +88,7 @@ extension ElementEncodingShape {
         try encodeUnplaced(value, entry, session, in: container)
     }
 
-    /// Writes the key of an attribute again, as that of an element.
+    /// Writes the key of an attribute again, as the key of an element.
     private func repeatKey(_ key: Int, _ session: EncodingSession) {
         let copy = session.builder.count
         session.originalKeys[copy] = session.originalKeys[key]
