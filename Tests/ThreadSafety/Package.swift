@@ -11,7 +11,8 @@ let package = Package(
         .testTarget(
             name: "ThreadSafetyTests",
             dependencies: [
-                .product(name: "VersionedCodable", package: "VersionedCodable")
+                .product(name: "VersionedCodable", package: "VersionedCodable"),
+                .product(name: "VersionedCodableExtras", package: "VersionedCodable"),
             ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),
