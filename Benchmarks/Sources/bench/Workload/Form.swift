@@ -14,7 +14,7 @@ enum Form: String {
     private var documentedSize: Int {
         switch self {
         case .json: 394_000
-        case .binaryPropertyList: 243_000
+        case .binaryPropertyList: 256_000
         case .xmlPropertyList: 1_150_000
         case .yaml: 396_000
         case .xml: 520_000
