@@ -46,7 +46,7 @@ struct SourceFile {
         }
     }
 
-    /// The formats to write: that of the file with its layout; for YAML and XML, also JSON.
+    /// The formats to write: the format of the file, with its layout, and for YAML and XML also JSON.
     var outputFormats: [any DocumentFormat] {
         let json = JSONFormat(
             writing: .init(formatting: [.prettyPrinted, .withoutEscapingSlashes, .trailingNewline]))

@@ -69,11 +69,6 @@ extension DecodingSession {
         return nodes[Int(node)].isKind(.object) ? node : nil
     }
 
-    /// Returns the coding keys that were requested in an object; nil if none were.
-    package func requestedKeys(in object: Int) -> Set<String>? {
-        asked?.names?[UInt32(tape.resolve(object))]
-    }
-
     /// Returns all keys that were not requested.
     ///
     /// - Parameter isKnown: Whether a coding key in an object is nevertheless known.
