@@ -77,7 +77,7 @@ struct ClientTests {
         #expect(try run(executable(of: product)) == output)
     }
 
-    /// The guides that end with a program: commands, and what they print.
+    /// The guides that end with a program: its whole text, commands, and what they print.
     @Test(arguments: [("Documents-of-an-app", "Notes"), ("Settings-of-a-server", "Server")])
     func theGuideShowsWhatItPrints(guide: String, program: String) throws {
         let page = try String(
@@ -85,6 +85,13 @@ struct ClientTests {
                 path:
                     "../../../../../Sources/VersionedCodable/VersionedCodable.docc/Guides/\(guide).md"
             ).standardized, encoding: .utf8)
+        let shown = page.components(separatedBy: "```swift\n").dropFirst()
+            .compactMap { $0.components(separatedBy: "```").first }.joined(separator: "\n")
+        let source = try String(
+            contentsOf: URL(filePath: #filePath).appending(
+                path: "../../../Sources/\(program)Client/main.swift"
+            ).standardized, encoding: .utf8)
+        #expect(shown.contains(source.replacing(/\/\/ (snippet|end)\n/, with: "")))
         let console = try #require(
             page.components(separatedBy: "```console\n").last?.components(separatedBy: "```").first)
         let folder = URL.temporaryDirectory.appending(path: "guide-\(UUID().uuidString)")
