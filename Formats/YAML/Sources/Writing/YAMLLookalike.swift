@@ -66,7 +66,9 @@ enum YAMLLookalike {
             ASCII.isDigit($0) || "_.:+- \tTtZz".utf8.contains($0)
         }
         guard isClockOrDate else { return false }
-        return text.contains(ASCII.colon)
+        // An address such as 127.0.0.1:80 is neither.
+        let beforeColon = text.prefix { $0 != ASCII.colon }
+        return beforeColon.count < text.count && !beforeColon.contains(ASCII.point)
             || text.count >= 6 && text[4] == ASCII.minus && text[..<4].allSatisfy(ASCII.isDigit)
                 && ASCII.isDigit(text[5])
     }

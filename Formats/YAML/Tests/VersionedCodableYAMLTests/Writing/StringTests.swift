@@ -6,7 +6,7 @@ import VersionedCodableYAML
     static let plain = [
         "a", "plain text", "a,b", "a]b}", "http://x.y/z?a=b#c", "1.2.3", "127.0.0.1", "10 apples",
         "-x", "--verbose", "a'b\"c", "nan", "inf", "yesterday", "nothing", "é 日 😀", "x:y",
-        "a#b", "0xZZ", "Tea & milk", "12ab", "1 2", "U+1F600", "\u{A0}x",
+        "a#b", "0xZZ", "Tea & milk", "12ab", "1 2", "U+1F600", "\u{A0}x", "127.0.0.1:8080:80",
     ]
 
     @Test(arguments: plain) func leavesPlain(_ text: String) throws {
