@@ -32,6 +32,11 @@ import VersionedCodableYAML
             try $0.move(from: "/a", to: "/q/p")
         },
         .init(
+            "a list at the root that becomes a member", "// h\n[ // a\n  1, // x\n  // y\n  2 ]\n",
+            to: "// h\n{\n  \"w\": [ // a\n    1, // x\n    // y\n    2 ]\n}\n",
+            report: "4 of 4 comments kept", in: jsonc
+        ) { $0.enclose(in: ["w"]) },
+        .init(
             "two elements into one new list",
             "{\n  // a\n  \"a\": 1, // b\n  // c\n  \"d\": 2 // e\n}\n",
             to: "{\n  \"l\": [\n    // a\n    1, // b\n    // c\n    2 // e\n  ]\n}\n",

@@ -321,8 +321,13 @@ final class EditedContainer {
 
     /// Returns the root of a document whose former root is a member of new objects.
     static func enclosing(_ root: EditedContainer, in keys: [String]) -> Child {
-        root.moveAll()
-        var child = Child(edited: root, isReplaced: true)
+        // A list keeps its text; the members of an object move one by one into a new one.
+        var child = Child(edited: root, isReplaced: root.isObject)
+        if root.isObject {
+            root.moveAll()
+        } else {
+            (child.node, child.isMoved) = (0, true)
+        }
         for key in keys.reversed() {
             child.key = key
             child = Child(edited: EditedContainer([child], isObject: true), isReplaced: true)

@@ -90,7 +90,8 @@ extension YAMLEditor {
         by root: Edited.Value, _ place: YAMLNodeRange, to pieces: inout Pieces
     ) throws {
         let isInLines = isBlockCollection(0)
-        if place.isBlockScalar, !losesTag(0, for: root), case .new(let new, _) = root,
+        let losesTag = losesTag(0, for: root)
+        if place.isBlockScalar, !losesTag, case .new(let new, _) = root,
             new.kind == .string
         {
             pieces.keep(to: place.start)
@@ -98,12 +99,12 @@ extension YAMLEditor {
             if edit.emit(new.text ?? "", to: &pieces) { return }
         }
         let isBlock = try isBlock(root, like: nil)
-        var start = losesTag(0, for: root) ? place.begin : place.start
+        var start = losesTag ? place.begin : place.start
         let isFirst = lines.isFirst(start)
-        if isInLines { start = try layout(of: 0).entries.first?.lead ?? start }
+        if isInLines, !losesTag { start = try layout(of: 0).entries.first?.lead ?? start }
         if isBlock || isInLines, isFirst { start = lines.start(of: start) }
         let hasText = place.start < place.tail
-        if isInLines, source.policy.comments == .keep || !becomesEmpty(root) {
+        if isInLines, !losesTag, source.policy.comments == .keep || !becomesEmpty(root) {
             start = isFirst ? lines.start(of: place.start) : place.start
         }
         if hasText, isBlock, !isFirst {

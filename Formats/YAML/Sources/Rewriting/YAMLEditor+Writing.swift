@@ -186,8 +186,11 @@ extension YAMLEditor {
             } else {
                 pieces.write(lines.lineEnd + (isWhole ? [] : spaces(inner)), .moved)
             }
+            // The comments before a root stay where they are.
+            let isRoot = source.parent(of: node) == nil && head.isEmpty
+            let begin = isRoot ? line : min(lines.next(from: layout.open), line)
             return try pieces.copy(
-                from: isWhole ? min(lines.next(from: layout.open), line) : start,
+                from: isWhole ? begin : start,
                 indentation: spaces(own), to: spaces(inner), isWhole: isWhole
             ) { pieces in
                 if case .edited(let edited) = value {

@@ -24,6 +24,15 @@ import VersionedCodableYAML
             try $0.remove(at: "/i/0/match")
         },
         .init(
+            "a list at the root that becomes a member",
+            "# g\n\n# h\n- a # x\n# y\n- b\n# end\n",
+            to: "# g\n\n# h\nw:\n- a # x\n# y\n- b\n# end\n", report: "5 of 5 comments kept"
+        ) { $0.enclose(in: ["w"]) },
+        .init(
+            "a list with a tag at the root that becomes a member", "--- !t\n- a\n# end\n",
+            to: "---\nw: !t\n- a\n# end\n", report: "1 of 1 comment kept"
+        ) { $0.enclose(in: ["w"]) },
+        .init(
             "prose with a colon is no member that was commented out",
             "login: a\n# Secure the form\n# Reference: x\nenable: true\n# The page\ndefault: b\n",
             to: "login: a\n# The page\ndefault: b\n",
