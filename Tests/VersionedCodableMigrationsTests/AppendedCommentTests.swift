@@ -1,67 +1,39 @@
 import AllModules
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodableMigrations
 
-/// Comments of lists and objects that an operation takes apart.
+/// Comments of lists and objects that an operation takes apart, in every format with comments.
 @Suite("Comments of what is taken apart") struct AppendedCommentTests {
-    private static let rows: [(steps: String, source: String, result: String)] = [
-        (
-            "move: {path: /a, to: /b, ifTaken: append}",
-            """
-            {
-              // the old names
-              "a": [
-                // x
-                "x", // of x
-                "y"
-              ], // see issue 1
-              "b": [
-                "z"
-              ]
-            }
-            """,
-            """
-            {
-              "b": [
-                "z",
-                // the old names
-                // see issue 1
-                // x
-                "x", // of x
-                "y"
-              ]
-            }
-            """
-        ),
-        (
-            "move: {path: /a, to: /b, ifTaken: merge}",
-            """
-            {
-              "b": {
-                "z": 1
-              },
-              // the old names
-              "a": {
-                "x": 2 // of x
-              }
-            }
-            """,
-            """
-            {
-              "b": {
-                "z": 1,
-                // the old names
-                "x": 2 // of x
-              }
-            }
-            """
-        ),
+    private static let table = rowsOfThree(
+        #"""
+        append .jsonc => {\n  "b": [ // 1\n    1 // 2\n  ], // 3\n  // 4\n  "a": [ // 5\n    // 6\n    2 // 7\n    // 8\n  ] // 9\n} => \
+        {\n  "b": [ // 1\n    1, // 2\n    // 4\n    // 5\n    // 8\n    // 9\n    // 6\n    2 // 7\n  ] // 3\n}
+        merge .jsonc => {\n  "b": {\n    "z": 1\n  },\n  // 1\n  "a": { // 2\n    "x": 2 // 3\n  } // 4\n} => \
+        {\n  "b": {\n    "z": 1,\n    // 1\n    // 2\n    // 4\n    "x": 2 // 3\n  }\n}
+        append .yaml => b: # 1\n  - 1 # 2\n# 3\na: # 4\n  # 5\n  - 2 # 6\n  # 7\n => \
+        b: # 1\n  - 1 # 2\n  # 3\n  # 4\n  # 7\n  # 5\n  - 2 # 6\n
+        merge .yaml => b:\n  z: 1\n# 1\na: # 2\n  x: 2 # 3\n  # 4\n => b:\n  z: 1\n  # 1\n  # 2\n  # 4\n  x: 2 # 3\n
+        append .toml => b = [ # 1\n  1 # 2\n] # 3\n# 4\na = [ # 5\n  # 6\n  2 # 7\n  # 8\n] # 9\n => \
+        # 4\n# 5\n# 8\n# 9\nb = [ # 1\n  1, # 2\n  # 6\n  2 # 7\n] # 3\n
+        merge .toml => [b]\nz = 1\n# 1\n[a] # 2\n# 3\nx = 2 # 4\n => [b]\nz = 1\n# 1\n# 2\n# 3\nx = 2 # 4\n
+        merge .xml => <r>\n  <b>\n    <z>1</z>\n  </b>\n  <!--1-->\n  <a><!--2-->\n    <x>2</x> <!--3-->\n    <!--4-->\n  </a> <!--5-->\n</r> => \
+        <r>\n  <b>\n    <z>1</z>\n    <!--1-->\n    <!--2-->\n    <!--4-->\n    <!--5-->\n    <x>2</x> <!--3-->\n  </b>\n</r>
+        append .plist => <plist>\n<dict>\n\t<key>b</key>\n\t<array>\n\t\t<true/>\n\t</array>\n\t<!--1-->\n\t<key>a</key> <!--2-->\n\t<array> <!--3-->\n\t\t<false/> <!--4-->\n\t\t<!--5-->\n\t</array> <!--6-->\n</dict>\n</plist> => \
+        <plist>\n<dict>\n\t<key>b</key>\n\t<array>\n\t\t<true/>\n\t\t<!--1-->\n\t\t<!--2-->\n\t\t<!--3-->\n\t\t<!--5-->\n\t\t<!--6-->\n\t\t<false/> <!--4-->\n\t</array>\n</dict>\n</plist>
+        """#)
+
+    private static let formats: [String: any RewritableFormat] = [
+        ".jsonc": JSONFormat(reading: .init(syntax: .jsonc)), ".yaml": YAMLFormat(),
+        ".toml": TOMLFormat(), ".xml": XMLFormat(), ".plist": PropertyListFormat(),
     ]
 
-    @Test(arguments: rows)
-    func stay(_ steps: String, _ source: String, _ result: String) throws {
-        let format = JSONFormat(reading: .init(syntax: .jsonc))
+    @Test(arguments: table)
+    func stay(_ head: String, _ source: String, _ result: String) throws {
+        let words = head.split(separator: " ").map(String.init)
+        let format = try #require(Self.formats[words[1]])
+        let steps = "move: {path: /a, to: /b, ifTaken: \(words[0])}"
         let migrated = try chain(steps: steps).migrate(Data(source.utf8), as: format)
         #expect(migrated.rewriting.data.text == result)
         #expect(migrated.rewriting.report.removed == [])

@@ -140,6 +140,19 @@ public struct BracketEditor: TextEditor, EntryEditor {
 
     // MARK: Entries
 
+    /// Returns the comments in a bracketed container that belong to none of its entries.
+    ///
+    /// - Throws: `EditRefusal`, as `layout(of:)`.
+    public func comments(in container: Int) throws -> [Range<Int>] {
+        guard [.object, .array].contains(source.kind(of: container)), isBracketed(container)
+        else { return [] }
+        let entry = try entry(of: container)
+        let gap = entry.flatMap { entry in
+            entry.key.map { scanner.comments(in: $0.upperBound..<entry.value.lowerBound) }
+        }
+        return try (gap ?? []) + layout(of: container).comments
+    }
+
     /// Emits the key and the value of an entry of the source.
     ///
     /// - Throws: `EditRefusal`, `WritingError`.

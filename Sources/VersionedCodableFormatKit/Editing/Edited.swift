@@ -128,6 +128,8 @@ public struct EditTree {
     public let commentedOut: [Int: String]
     /// The source values whose entries continue somewhere, in place or not.
     public let origins: Set<Int>
+    /// The source values that are in the tree, changed or not.
+    public let values: Set<Int>
 
     /// Creates a tree.
     ///
@@ -141,21 +143,19 @@ public struct EditTree {
     ) {
         self.root = root
         self.commentedOut = commentedOut
-        var origins = others
+        var (origins, values) = (others, Set<Int>())
         var pending: [Edited] = []
         if case .edited(let edited) = root { pending.append(edited) }
         while let edited = pending.popLast() {
             for child in edited.children {
                 if let origin = child.origin { origins.insert(origin) }
-                if case .same(let node) = child.value { origins.insert(node) }
+                if let source = child.value.source { values.insert(source) }
                 origins.formUnion(child.commentSources)
-                if case .edited(let inner) = child.value {
-                    if let source = inner.source { origins.insert(source) }
-                    pending.append(inner)
-                }
+                if case .edited(let inner) = child.value { pending.append(inner) }
             }
         }
-        self.origins = origins
+        self.origins = origins.union(values)
+        self.values = values
     }
 }
 

@@ -111,20 +111,23 @@ extension EntryEmitter {
         of child: Edited.Child, _ indentation: [UInt8], to pieces: inout Pieces
     ) throws {
         for node in child.commentSources {
-            guard let entry = try editor.entry(of: node) else { continue }
-            let old = lines.indentation(of: entry)
-            let line = lines.start(of: entry.start)
-            if entry.lead < line {
+            let entry = try editor.entry(of: node)
+            if let entry, case let line = lines.start(of: entry.start), entry.lead < line {
+                let old = lines.indentation(of: entry)
                 pieces.copy(from: entry.lead, indentation: old, to: indentation, isWhole: true) {
                     $0.keep(to: line)
                 }
             }
-            guard !entry.trail.isEmpty else { continue }
-            pieces.write(indentation, .moved)
-            pieces.copy(from: entry.trail.lowerBound, indentation: old, to: indentation) {
-                $0.keep(to: entry.trail.upperBound)
+            var others = try Self.comments(in: node, tree, editor)
+            if let entry, !entry.trail.isEmpty { others.append(entry.trail) }
+            for comment in others {
+                let old = lines.indentation(at: comment.lowerBound)
+                pieces.write(indentation, .moved)
+                pieces.copy(from: comment.lowerBound, indentation: old, to: indentation) {
+                    $0.keep(to: comment.upperBound)
+                }
+                pieces.write(lines.lineEnd, .moved)
             }
-            pieces.write(lines.lineEnd, .moved)
         }
     }
 

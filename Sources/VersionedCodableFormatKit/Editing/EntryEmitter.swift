@@ -87,7 +87,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
         if !needsLines, style.allowsLines {
             for (index, child) in children.enumerated()
             where staying[index] == nil && !needsLines {
-                needsLines = try Self.needsLines(child, editor, lines)
+                needsLines = try Self.needsLines(child, tree, editor, lines)
             }
         }
         isMultiline = needsLines && style.allowsLines
@@ -122,7 +122,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
 
     /// Whether an entry has comments above or after it that need the end of a line.
     private static func needsLines(
-        _ child: Edited.Child, _ editor: Editor, _ lines: SourceLines
+        _ child: Edited.Child, _ tree: EditTree, _ editor: Editor, _ lines: SourceLines
     ) throws -> Bool {
         for node in [child.origin].compactMap({ $0 }) + child.commentSources {
             guard let entry = try editor.entry(of: node) else { continue }
@@ -130,7 +130,14 @@ public struct EntryEmitter<Editor: EntryEditor> {
             let endsLine = !entry.trail.isEmpty && lines.isLast(entry.trail.upperBound)
             if hasLead || endsLine { return true }
         }
-        return false
+        return try child.commentSources.contains { try !comments(in: $0, tree, editor).isEmpty }
+    }
+
+    /// Returns the comments in a container that is gone; none for one that is still in the document.
+    static func comments(
+        in node: Int, _ tree: EditTree, _ editor: Editor
+    ) throws -> [Range<Int>] {
+        tree.values.contains(node) ? [] : try editor.comments(in: node)
     }
 
     // MARK: Emitting

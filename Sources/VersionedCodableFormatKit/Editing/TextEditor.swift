@@ -48,6 +48,14 @@ public protocol EntryEditor {
     /// - Throws: `EditRefusal` when its container has an unknown layout.
     func entry(of value: Int) throws -> Entry?
 
+    /// Returns the comments in a container of the source that belong to none of its entries, such as
+    /// one after its opening bracket.
+    ///
+    /// The default implementation returns none.
+    ///
+    /// - Throws: `EditRefusal` when it has an unknown layout.
+    func comments(in container: Int) throws -> [Range<Int>]
+
     /// Emits the key and the value of an entry of the source, which may come from another container.
     ///
     /// The cursor is at the start of the entry, and is then at the end of its value.
@@ -84,6 +92,9 @@ public protocol EntryEditor {
 }
 
 extension EntryEditor {
+    /// None.
+    public func comments(in container: Int) throws -> [Range<Int>] { [] }
+
     /// Nil: the entries of the container decide.
     public func setting(of child: Edited.Child) -> EntrySetting? { nil }
 

@@ -228,6 +228,15 @@ struct TOMLStatementEditor: EntryEditor {
         return try item.from.flatMap { try brackets.entry(of: $0) }
     }
 
+    func comments(in container: Int) throws -> [Range<Int>] {
+        let isMember =
+            statements.indices.contains(container) && statements[container].kind == .member
+        let node =
+            container < 0 ? -1 - container : isMember ? plan.pieces.nodes(of: container).last : nil
+        guard let node, !tree.values.contains(node) else { return [] }
+        return try brackets.comments(in: node)
+    }
+
     func setting(of child: Edited.Child) -> EntrySetting? {
         guard let item = item(of: child) else { return nil }
         let near = item.near ?? (item.isWritten || item.kind == .member ? nil : item.statement)

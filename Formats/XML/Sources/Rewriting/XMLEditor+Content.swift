@@ -181,6 +181,12 @@ struct XMLEntries: EntryEditor {
         return try source.entry(of: value, in: container, parent)
     }
 
+    func comments(in container: Int) throws -> [Range<Int>] {
+        guard source.isElement(container), !source.isScalar(container), !source.hasText(container)
+        else { return [] }
+        return try source.layout(of: source.element(container), container).comments
+    }
+
     func emit(
         _ child: Edited.Child, of entry: Entry, in destination: EntryDestination,
         to pieces: inout Pieces

@@ -93,6 +93,14 @@ struct YAMLEditor: TextEditor, EntryEditor {
         return index < entries.count && entries[index].node == value ? entries[index] : nil
     }
 
+    func comments(in container: Int) throws -> [Range<Int>] {
+        guard isBlockCollection(container) else { return try brackets.comments(in: container) }
+        let layout = try layout(of: container)
+        guard let entry = try entry(of: container) else { return layout.comments }
+        let scanner = GapScanner(bytes, YAMLEditor.syntax.comments)
+        return scanner.comments(in: indicatorEnd(of: entry)..<layout.open) + layout.comments
+    }
+
     func emit(
         _ child: Edited.Child, of entry: Entry, in destination: EntryDestination,
         to pieces: inout Pieces
