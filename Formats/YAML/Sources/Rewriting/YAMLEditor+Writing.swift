@@ -186,6 +186,10 @@ extension YAMLEditor {
             } else {
                 pieces.write(lines.lineEnd + (isWhole ? [] : spaces(inner)), .moved)
             }
+            if !isElement, !isWhole, column >= 0 {
+                let place = YAMLDestination(column: inner, isElement: true)
+                try hoistComments(of: value, over: nil, place, to: &pieces)
+            }
             // The comments before a root stay where they are.
             let isRoot = source.parent(of: node) == nil && head.isEmpty
             let begin = isRoot ? line : min(lines.next(from: layout.open), line)

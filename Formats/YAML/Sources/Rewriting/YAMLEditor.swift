@@ -202,7 +202,7 @@ struct YAMLEditor: TextEditor, EntryEditor {
 
     /// Writes the comments of the first entry of a block that begins on the line of a dash in front
     /// of that line, unless they are there.
-    private func hoistComments(
+    func hoistComments(
         of value: Edited.Value, over old: Entry?, _ place: YAMLDestination,
         to pieces: inout Pieces
     ) throws {

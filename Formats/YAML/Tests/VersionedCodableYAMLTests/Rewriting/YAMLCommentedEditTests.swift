@@ -24,6 +24,14 @@ import VersionedCodableYAML
             try $0.remove(at: "/i/0/match")
         },
         .init(
+            "an element that becomes a member without its first one",
+            "a:\n- k: 1 # t\n  # c\n  v: 2\n", to: "a: []\nb:\n  # c\n  v: 2\n",
+            report: "1 of 2 comments kept; 1 removed (line 2)"
+        ) {
+            try $0.move(from: "/a/0", to: "/b")
+            try $0.remove(at: "/b/k")
+        },
+        .init(
             "a list at the root that becomes a member",
             "# g\n\n# h\n- a # x\n# y\n- b\n# end\n",
             to: "# g\n\n# h\nw:\n- a # x\n# y\n- b\n# end\n", report: "5 of 5 comments kept"
