@@ -275,7 +275,9 @@ final class EditedContainer {
         guard let index = index(of: step) else { return }
         var child = slots[index]
         // A scalar is replaced in its place, so that the comments of its member stay there.
-        if let node = child.node, !tree.isContainer(node) {
+        if let node = child.node, !tree.isContainer(node),
+            !tree.hasLinkedKeys || child.isAttribute == true
+        {
             return replace(step, by: .array([value]))
         }
         // An element of XML is a list with one element as it is.

@@ -199,6 +199,21 @@ import VersionedCodableXML
         },
     ]
 
+    /// An element that occurs once is a list with one element, which keeps its comments beside others.
+    static let seconds: [EditRow] = [
+        .init(
+            "<r>\n  <!--a-->\n  <k>v</k> <!--b-->\n</r>",
+            to: "<r>\n  <!--a-->\n  <k>v</k> <!--b-->\n  <k>w</k>\n</r>"
+        ) {
+            try $0.wrap(at: "/k")
+            try $0.insert("w", at: "/k/1")
+        },
+        .init(#"<r k="v"/>"#, to: "<r><k>v</k><k>w</k></r>") {
+            try $0.wrap(at: "/k")
+            try $0.insert("w", at: "/k/1")
+        },
+    ]
+
     /// A text replaces the elements of one with attributes, which stay.
     static let texts: [EditRow] = [
         .init(
@@ -317,7 +332,7 @@ import VersionedCodableXML
         },
     ]
 
-    @Test(arguments: sameNames + texts + namespaces + names)
+    @Test(arguments: sameNames + seconds + texts + namespaces + names)
     func explicitEdit(_ row: EditRow) {
         _ = row.check(XMLFormat.xml)
     }
