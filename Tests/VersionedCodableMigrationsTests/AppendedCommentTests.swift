@@ -24,6 +24,33 @@ import VersionedCodableMigrations
         <plist>\n<dict>\n\t<key>b</key>\n\t<array>\n\t\t<true/>\n\t\t<!--1-->\n\t\t<!--2-->\n\t\t<!--3-->\n\t\t<!--5-->\n\t\t<!--6-->\n\t\t<false/> <!--4-->\n\t</array>\n</dict>\n</plist>
         """#)
 
+    /// Steps that undo each other, with what one of them leaves behind.
+    private static let steps = rowsOfThree(
+        #"""
+        .jsonc => wrap: {path: /k}; unwrap: {path: /k} => {\n  // 1\n  "k": "v", // 2\n  "l": 1\n}
+        .toml => wrap: {path: /k}; unwrap: {path: /k} => # 1\nk = "v" # 2\nl = 1\n
+        .xml => wrap: {path: /k}; unwrap: {path: /k} => <r>\n  <!--1-->\n  <k>v</k> <!--2-->\n</r>
+        .yaml => move: {path: "", to: /q}; move: {path: /q, to: ""} => # 1\nk: v # 2\n# 3\nl: 1\n
+        """#)
+
+    @Test(arguments: steps)
+    func stayInPlace(_ name: String, _ steps: String, _ source: String) throws {
+        let format = try #require(Self.formats[name])
+        let steps = steps.replacing("; ", with: "\n")
+        let migrated = try chain(steps: steps).migrate(Data(source.utf8), as: format)
+        #expect(migrated.rewriting.data.text == source)
+    }
+
+    /// What was removed before its container was taken apart is removed, not lost.
+    @Test func removedFirst() throws {
+        let source = "a:\n  x: 1 # 1\n  y: 2 # 2\nb: # 3\n  z: 3\n"
+        let steps = "remove: {path: /a/x}\nmove: {path: /a, to: /b, ifTaken: merge}"
+        let migrated = try chain(steps: steps).migrate(Data(source.utf8), as: YAMLFormat())
+        #expect(migrated.rewriting.data.text == "b: # 3\n  z: 3\n  y: 2 # 2\n")
+        #expect(
+            migrated.rewriting.report.description == "2 of 3 comments kept; 1 removed (line 2)")
+    }
+
     private static let formats: [String: any RewritableFormat] = [
         ".jsonc": JSONFormat(reading: .init(syntax: .jsonc)), ".yaml": YAMLFormat(),
         ".toml": TOMLFormat(), ".xml": XMLFormat(), ".plist": PropertyListFormat(),

@@ -140,17 +140,18 @@ public struct BracketEditor: TextEditor, EntryEditor {
 
     // MARK: Entries
 
-    /// Returns the comments in a bracketed container that belong to none of its entries.
+    /// Returns the layout of a bracketed container, with the comments between its key and itself.
     ///
     /// - Throws: `EditRefusal`, as `layout(of:)`.
-    public func comments(in container: Int) throws -> [Range<Int>] {
+    public func layout(takingApart container: Int) throws -> Layout? {
         guard [.object, .array].contains(source.kind(of: container)), isBracketed(container)
-        else { return [] }
-        let entry = try entry(of: container)
-        let gap = entry.flatMap { entry in
-            entry.key.map { scanner.comments(in: $0.upperBound..<entry.value.lowerBound) }
+        else { return nil }
+        var layout = try layout(of: container)
+        if let entry = try entry(of: container), let key = entry.key {
+            layout.comments.insert(
+                contentsOf: scanner.comments(in: key.upperBound..<entry.value.lowerBound), at: 0)
         }
-        return try (gap ?? []) + layout(of: container).comments
+        return layout
     }
 
     /// Emits the key and the value of an entry of the source.

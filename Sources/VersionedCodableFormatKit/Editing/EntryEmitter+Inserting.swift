@@ -118,7 +118,13 @@ extension EntryEmitter {
                     $0.keep(to: line)
                 }
             }
-            var others = try Self.comments(in: node, tree, editor)
+            let parts = try Self.layout(takingApart: node, tree, editor)
+            if policy.comments != .keep, let parts {
+                for entry in parts.entries where !tree.origins.contains(entry.node) {
+                    pieces.remove(entry.lead..<entry.end)
+                }
+            }
+            var others = parts?.comments ?? []
             if let entry, !entry.trail.isEmpty { others.append(entry.trail) }
             for comment in others {
                 let old = lines.indentation(at: comment.lowerBound)

@@ -130,14 +130,16 @@ public struct EntryEmitter<Editor: EntryEditor> {
             let endsLine = !entry.trail.isEmpty && lines.isLast(entry.trail.upperBound)
             if hasLead || endsLine { return true }
         }
-        return try child.commentSources.contains { try !comments(in: $0, tree, editor).isEmpty }
+        return try child.commentSources.contains {
+            try !(layout(takingApart: $0, tree, editor)?.comments.isEmpty ?? true)
+        }
     }
 
-    /// Returns the comments in a container that is gone; none for one that is still in the document.
-    static func comments(
-        in node: Int, _ tree: EditTree, _ editor: Editor
-    ) throws -> [Range<Int>] {
-        tree.values.contains(node) ? [] : try editor.comments(in: node)
+    /// Returns the layout of a container that is gone; nil for one that is still in the document.
+    static func layout(
+        takingApart node: Int, _ tree: EditTree, _ editor: Editor
+    ) throws -> Layout? {
+        tree.values.contains(node) ? nil : try editor.layout(takingApart: node)
     }
 
     // MARK: Emitting

@@ -39,7 +39,7 @@ public struct Pieces {
     public private(set) var edits: [Edit] = []
     /// The kept and copied ranges.
     public private(set) var kept: [Range<Int>] = []
-    /// The skipped ranges.
+    /// The skipped ranges, and those of entries that were removed from what was taken apart.
     public private(set) var skipped: [Skip] = []
     /// The notes for the report, with their nodes of the source.
     public private(set) var notes: [(kind: EditNote, node: Int)] = []
@@ -106,6 +106,11 @@ public struct Pieces {
         } else {
             edits.append(Edit(range: range, replacement: [], reason: reason, node: node))
         }
+    }
+
+    /// Notes that the comments of an entry elsewhere are removed with it.
+    mutating func remove(_ range: Range<Int>) {
+        skipped.append(Skip(range: range, takesComments: true, node: node))
     }
 
     /// Writes new text at the cursor.

@@ -48,13 +48,13 @@ public protocol EntryEditor {
     /// - Throws: `EditRefusal` when its container has an unknown layout.
     func entry(of value: Int) throws -> Entry?
 
-    /// Returns the comments in a container of the source that belong to none of its entries, such as
-    /// one after its opening bracket.
+    /// Returns the layout of a container of the source whose entries go elsewhere, with all comments
+    /// that belong to none of them, such as one after its opening bracket; nil for other values.
     ///
-    /// The default implementation returns none.
+    /// The default implementation returns nil.
     ///
     /// - Throws: `EditRefusal` when it has an unknown layout.
-    func comments(in container: Int) throws -> [Range<Int>]
+    func layout(takingApart container: Int) throws -> Layout?
 
     /// Emits the key and the value of an entry of the source, which may come from another container.
     ///
@@ -92,8 +92,8 @@ public protocol EntryEditor {
 }
 
 extension EntryEditor {
-    /// None.
-    public func comments(in container: Int) throws -> [Range<Int>] { [] }
+    /// Nil: no container is taken apart.
+    public func layout(takingApart container: Int) throws -> Layout? { nil }
 
     /// Nil: the entries of the container decide.
     public func setting(of child: Edited.Child) -> EntrySetting? { nil }

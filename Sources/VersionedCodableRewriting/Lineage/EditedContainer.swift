@@ -295,10 +295,10 @@ final class EditedContainer {
         let isRepeated = slots[index].node == nil && !slots[index].isReplaced
         guard var child = EditedContainer.expand(&slots[index], tree)?.slots.first else { return }
         child.key = slots[index].key
-        if !isRepeated, !slots[index].isReplaced || slots[index].entry != nil {
+        if isRepeated {
+            child.isWrapped = false
+        } else {
             child.entry = slots[index].entry ?? slots[index].node
-        }
-        if !isRepeated {
             child.isMoved = child.node != nil
         }
         slots[index] = child

@@ -228,13 +228,13 @@ struct TOMLStatementEditor: EntryEditor {
         return try item.from.flatMap { try brackets.entry(of: $0) }
     }
 
-    func comments(in container: Int) throws -> [Range<Int>] {
+    func layout(takingApart container: Int) throws -> Layout? {
         let isMember =
             statements.indices.contains(container) && statements[container].kind == .member
         let node =
             container < 0 ? -1 - container : isMember ? plan.pieces.nodes(of: container).last : nil
-        guard let node, !tree.values.contains(node) else { return [] }
-        return try brackets.comments(in: node)
+        guard let node, !tree.values.contains(node) else { return nil }
+        return try brackets.layout(takingApart: node)
     }
 
     func setting(of child: Edited.Child) -> EntrySetting? {

@@ -181,10 +181,10 @@ struct XMLEntries: EntryEditor {
         return try source.entry(of: value, in: container, parent)
     }
 
-    func comments(in container: Int) throws -> [Range<Int>] {
+    func layout(takingApart container: Int) throws -> Layout? {
         guard source.isElement(container), !source.isScalar(container), !source.hasText(container)
-        else { return [] }
-        return try source.layout(of: source.element(container), container).comments
+        else { return nil }
+        return try source.layout(of: source.element(container), container)
     }
 
     func emit(

@@ -93,12 +93,17 @@ struct YAMLEditor: TextEditor, EntryEditor {
         return index < entries.count && entries[index].node == value ? entries[index] : nil
     }
 
-    func comments(in container: Int) throws -> [Range<Int>] {
-        guard isBlockCollection(container) else { return try brackets.comments(in: container) }
-        let layout = try layout(of: container)
-        guard let entry = try entry(of: container) else { return layout.comments }
-        let scanner = GapScanner(bytes, YAMLEditor.syntax.comments)
-        return scanner.comments(in: indicatorEnd(of: entry)..<layout.open) + layout.comments
+    func layout(takingApart container: Int) throws -> Layout? {
+        guard isBlockCollection(container) else {
+            return try brackets.layout(takingApart: container)
+        }
+        var layout = try layout(of: container)
+        if let entry = try entry(of: container) {
+            let head = GapScanner(bytes, YAMLEditor.syntax.comments)
+                .comments(in: indicatorEnd(of: entry)..<layout.open)
+            layout.comments.insert(contentsOf: head, at: 0)
+        }
+        return layout
     }
 
     func emit(
