@@ -15,32 +15,29 @@ extension YAMLFormat {
     /// - Throws: `ReadingError` with line and column, also for a second document.
     /// - Complexity: O(n) in the bytes of `data`.
     public func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        var notes: YAMLNotes?
-        let source = try TextDecoding.source(of: data, within: limits)
-        return try read(source, within: limits, noting: &notes)
+        try read(TextDecoding.source(of: data, within: limits), within: limits, notes: nil).document
     }
 
-    /// Reads a stream of at most one document, and notes its events if there is a list for them.
+    /// Reads a stream of at most one document, and its outline if there are notes for it.
     func read(
-        _ source: SourceBuffer, within limits: ReadingLimits,
-        noting notes: inout YAMLNotes?
-    ) throws -> CodableDocument {
+        _ source: SourceBuffer, within limits: ReadingLimits, notes: YAMLOutlineNotes?
+    ) throws -> (document: CodableDocument, outline: YAMLOutline?) {
         var reader = YAMLReader(
             source, format: self, limits: limits, isPrefix: false,
             expectedNodes: source.count / 8 + 16)
         reader.notes = notes
-        guard try reader.findDocument() != nil else {
+        if try reader.findDocument() == nil {
             try reader.builder.null(at: source.count, length: 0, marks: TapeNode.plain)
-            return try reader.takeDocument()
+            reader.notes?.add(0, source.count, source.count, .any, isKey: false)
+        } else {
+            _ = try reader.readDocument()
         }
-        _ = try reader.readDocument()
         if let second = try reader.findDocument() {
             throw reader.syntax(
                 "expected one document, found a second one (the file may hold only one)",
                 at: second)
         }
-        notes = reader.notes
-        return try reader.takeDocument()
+        return (try reader.takeDocument(), reader.outline)
     }
 
     /// Reads as much of the first document as a prefix determines; nil when that could mislead.

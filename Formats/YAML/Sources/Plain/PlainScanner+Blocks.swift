@@ -25,7 +25,7 @@ extension PlainScanner {
         try builder.commitText(
             .string, count: count, at: start, length: end - start,
             marks: UInt32(style.rawValue) << 8)
-        note(.scalar, start, end, style)
+        note(start, end, style, in: builder)
         lastEnd = end
         at = byte(end) == 0 && byte(end - 1) != ASCII.lineFeed ? end : end - 1
     }

@@ -11,7 +11,7 @@ extension PlainScanner {
             try skipInFlow()
             if byte(at) == (inMapping ? ASCII.closeBrace : ASCII.closeBracket) {
                 at += 1
-                note(inMapping ? .mappingEnd : .sequenceEnd, at - 1, at)
+                notes?.close(at - 1, at)
                 lastEnd = at
                 try builder.end(at: at)
                 if builder.openContainers == depth { return }
@@ -38,12 +38,12 @@ extension PlainScanner {
     /// Opens a collection and returns whether it is a mapping.
     private mutating func beginFlow(_ builder: inout DocumentBuilder) throws -> Bool {
         let isMapping = byte(at) == ASCII.openBrace
+        notes?.open(builder.nextIndex, at, at, isObject: isMapping, isFlow: true)
         if isMapping {
             try builder.beginObject(at: at, marks: TapeNode.flow)
         } else {
             try builder.beginArray(at: at, marks: TapeNode.flow)
         }
-        note(isMapping ? .mappingStart : .sequenceStart, at, at + 1, isFlow: true)
         at += 1
         return isMapping
     }

@@ -96,7 +96,7 @@ extension PlainScanner {
             try builder.scalar(
                 .string, at: scalar.start + 1, length: length - 2, marks: marks | TapeNode.quoted)
         }
-        note(.scalar, scalar.start, scalar.end, style(scalar))
+        note(scalar.start, scalar.end, style(scalar), in: builder)
         lastEnd = scalar.end
     }
 
@@ -109,7 +109,7 @@ extension PlainScanner {
         } else {
             try builder.key(at: scalar.start + 1, length: length - 2, marks: TapeNode.quoted)
         }
-        note(.scalar, scalar.start, scalar.end, style(scalar))
+        note(scalar.start, scalar.end, style(scalar), isKey: true, in: builder)
     }
 
     @inline(__always)

@@ -133,7 +133,7 @@ extension PlainScanner {
             && byte(start + 1) == ASCII.lessThan
         if isMerge || colon - start >= PlainScanner.longestKey { throw GaveUp() }
         try builder.key(at: start, length: end - start, marks: TapeNode.plain)
-        note(.scalar, start, end, .plain)
+        note(start, end, .plain, isKey: true, in: builder)
     }
 
     /// libyaml finds no colon more than 1024 characters after the start of a key.
@@ -171,7 +171,7 @@ extension PlainScanner {
     ) throws {
         try builder.addPlain(
             UnsafeRawBufferPointer(start: base + start, count: end - start), at: start, schema)
-        note(.scalar, start, end, .plain)
+        note(start, end, .plain, in: builder)
         lastEnd = end
     }
 
@@ -192,7 +192,7 @@ extension PlainScanner {
         guard schema.resolve(text).kind == .string else { throw GaveUp() }
         try builder.commitText(
             .string, count: count, at: start, length: end - start, marks: YAMLReader.plainMarks)
-        note(.scalar, start, end, .plain)
+        note(start, end, .plain, in: builder)
         lastEnd = end
     }
 }

@@ -56,16 +56,15 @@ struct PlainScanner {
     var lastEnd = 0
     /// Whether a comment precedes the next content; it ends a plain scalar.
     var followsComment = false
-    /// The events so far, if they are noted for rewriting.
-    var events: [YAMLNotedEvent]?
+    /// The ranges of the nodes so far, if they are noted for rewriting.
+    var notes: YAMLOutlineNotes?
 
-    init(_ source: SourceBuffer, from start: Int, schema: YAMLSchema, noting: Bool) {
+    init(_ source: SourceBuffer, from start: Int, schema: YAMLSchema) {
         base = source.start
         self.start = start
         at = start
         line = start
         self.schema = schema
-        if noting { events = [] }
     }
 
     /// Reads a document up to the next `---` or the end of the text.
@@ -82,7 +81,6 @@ struct PlainScanner {
             try skipToContent()
             start = at
         }
-        note(.documentStart, start, start)
         while byte(at) != 0 {
             if at == line, try isDocumentEnd() { break }
             let column = at - line
@@ -169,13 +167,13 @@ struct PlainScanner {
 
     private mutating func beginSequence(_ kind: Kind, _ builder: inout DocumentBuilder) throws {
         open(Level(kind: kind, column: at - line))
-        note(.sequenceStart, at, at)
+        notes?.open(builder.nextIndex, at, at, isObject: false, isFlow: false)
         try builder.beginArray(at: at, marks: 0)
     }
 
     mutating func beginMapping(at start: Int, _ builder: inout DocumentBuilder) throws {
         open(Level(kind: .mapping, column: start - line))
-        note(.mappingStart, start, start)
+        notes?.open(builder.nextIndex, start, start, isObject: true, isFlow: false)
         try builder.beginObject(at: start, marks: 0)
     }
 
@@ -187,7 +185,7 @@ struct PlainScanner {
     @inline(never)
     private mutating func close(_ builder: inout DocumentBuilder) throws {
         if pending >= 0 { try addEmpty(&builder) }
-        note(level.kind == .mapping ? .mappingEnd : .sequenceEnd, at, at)
+        notes?.close(at, at)
         try builder.end(at: lastEnd)
         guard let level = outer.popLast() else { throw GaveUp() }
         self.level = level
@@ -200,25 +198,20 @@ struct PlainScanner {
         pending = -1
     }
 
-    // MARK: Events
-
-    /// Notes an event for rewriting.
+    /// Notes the range of the key or scalar that was added last.
     @inline(__always)
     mutating func note(
-        _ kind: YAMLEvent.Kind, _ begin: Int, _ end: Int, _ style: YAMLFormat.ScalarStyle = .any,
-        isFlow: Bool = false
+        _ begin: Int, _ end: Int, _ style: YAMLFormat.ScalarStyle, isKey: Bool = false,
+        in builder: borrowing DocumentBuilder
     ) {
-        guard events != nil else { return }
-        noteSlowly(kind, begin, end, style, isFlow)
+        if notes != nil { noteSlowly(builder.nextIndex - 1, begin, end, style, isKey) }
     }
 
     @inline(never)
     private mutating func noteSlowly(
-        _ kind: YAMLEvent.Kind, _ begin: Int, _ end: Int, _ style: YAMLFormat.ScalarStyle,
-        _ isFlow: Bool
+        _ node: Int, _ begin: Int, _ end: Int, _ style: YAMLFormat.ScalarStyle, _ isKey: Bool
     ) {
-        events?.append(
-            YAMLNotedEvent(
-                kind: kind, style: style, isFlow: isFlow, begin: begin, end: end))
+        notes?.addText(begin, end, style)
+        notes?.add(node, begin, end, style, isKey: isKey)
     }
 }

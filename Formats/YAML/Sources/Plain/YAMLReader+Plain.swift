@@ -17,20 +17,15 @@ extension YAMLReader {
     /// - Returns: The offsets of the document and after it; nil if libyaml has to read it.
     /// - Throws: `ReadingError` with line and column where libyaml is not.
     mutating func scanDocument(at line: Int) throws -> Range<Int>? {
-        // The layout of documents with repeated keys needs the texts of the events.
-        guard notes == nil || format.reading.duplicateKeys == .refuse else {
-            if hasLibYAML { return nil }
-            throw needsLibYAML("an edit while keys may be repeated", at: line)
-        }
         guard isPlainText else {
             if hasLibYAML { return nil }
             throw needsLibYAML("a character", at: PlainText.firstOther(in: source))
         }
-        var scanner = PlainScanner(
-            source, from: line, schema: format.reading.schema, noting: notes != nil)
+        var scanner = PlainScanner(source, from: line, schema: format.reading.schema)
+        scanner.notes = notes
         do {
             let end = try scanner.read(into: &builder)
-            if let events = scanner.events { notes?.events.append(contentsOf: events) }
+            notes = scanner.notes
             return scanner.start..<end
         } catch {
             if !hasLibYAML { throw self.error(error, of: scanner) }
@@ -58,7 +53,7 @@ extension YAMLReader {
     /// A new parser costs about as much as some kilobytes of text.
     func nextScan(at place: Int) -> Int? {
         guard isPlainText, place - positions.start >= 4096, place < source.count else { return nil }
-        let scanner = PlainScanner(source, from: place, schema: .core, noting: false)
+        let scanner = PlainScanner(source, from: place, schema: .core)
         let isMarker = scanner.isMarker(ASCII.minus) && scanner.byte(place - 1) == ASCII.lineFeed
         return isMarker ? place : nil
     }

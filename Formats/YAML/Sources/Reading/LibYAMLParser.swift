@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 #if canImport(CLibYAML)
 import CLibYAML
 
-/// An owner of a libyaml parser; with `YAMLEvent` the only code that uses libyaml's parser.
+/// An owner of a libyaml parser, the only code that uses it.
 ///
 /// Sound because the parser, which keeps pointers to itself, stays at one heap address, every event
 /// is deleted before the next is requested and at the end, and its pointers are used only until
@@ -62,6 +62,40 @@ struct LibYAMLParser: ~Copyable {
             contextIndex: state.context_mark.index,
             byteOffset: state.problem_offset,
             value: Int(state.problem_value))
+    }
+}
+
+extension YAMLEvent {
+    @inline(__always)
+    fileprivate init(_ event: UnsafePointer<yaml_event_t>) {
+        kind = Kind(rawValue: UInt8(truncatingIfNeeded: event.pointee.type.rawValue)) ?? .none
+        (start, end) = (event.pointee.start_mark.index, event.pointee.end_mark.index)
+        column = event.pointee.start_mark.column
+        isOneLine = event.pointee.start_mark.line == event.pointee.end_mark.line
+        switch kind {
+        case .scalar:
+            let scalar = event.pointee.data.scalar
+            bytes = UnsafeRawBufferPointer(start: scalar.value, count: scalar.length)
+            let number = UInt8(truncatingIfNeeded: scalar.style.rawValue)
+            style = YAMLFormat.ScalarStyle(rawValue: number) ?? .any
+            (tag, anchor) = (UnsafePointer(scalar.tag), UnsafePointer(scalar.anchor))
+        case .sequenceStart:
+            let sequence = event.pointee.data.sequence_start
+            (tag, anchor) = (UnsafePointer(sequence.tag), UnsafePointer(sequence.anchor))
+            isFlow = sequence.style == YAML_FLOW_SEQUENCE_STYLE
+        case .mappingStart:
+            let mapping = event.pointee.data.mapping_start
+            (tag, anchor) = (UnsafePointer(mapping.tag), UnsafePointer(mapping.anchor))
+            isFlow = mapping.style == YAML_FLOW_MAPPING_STYLE
+        case .alias: anchor = UnsafePointer(event.pointee.data.alias.anchor)
+        case .documentStart:
+            let document = event.pointee.data.document_start
+            hasDirectives =
+                document.version_directive != nil
+                || document.tag_directives.start != document.tag_directives.end
+        case .documentEnd: isImplicit = event.pointee.data.document_end.implicit != 0
+        default: break
+        }
     }
 }
 #endif

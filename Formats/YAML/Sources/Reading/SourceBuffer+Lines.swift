@@ -38,4 +38,20 @@ extension SourceBuffer {
     func hasMarker(_ mark: UInt8, _ at: Int) -> Bool {
         byte(at) == mark && byte(at + 1) == mark && byte(at + 2) == mark
     }
+
+    // MARK: Properties of nodes
+
+    /// Returns the offset of a node after its tag and anchor, at most its end.
+    func endOfProperties(_ start: Int, upTo end: Int) -> Int {
+        var at = start
+        while at < end {
+            switch byte(at) {
+            case ASCII.ampersand, UInt8(ascii: "!"): while byte(at) > ASCII.space { at += 1 }
+            case ASCII.hash: at = lineEnd(at)
+            case ...ASCII.space: at += 1
+            default: return at
+            }
+        }
+        return min(at, max(start, end))
+    }
 }

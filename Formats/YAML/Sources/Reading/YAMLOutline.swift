@@ -27,6 +27,11 @@ struct YAMLNodeRange: Sendable {
     var outerRange: Range<Int> { begin..<end }
     var isBlockScalar: Bool { style == .literal || style == .folded }
 
+    /// Whether it has a tag, or an anchor, by the byte before that.
+    func has(_ mark: UInt8, in bytes: [UInt8]) -> Bool {
+        properties(in: bytes).contains { bytes[$0.lowerBound] == mark }
+    }
+
     /// Returns the ranges of its anchor and its tag, as they are written.
     func properties(in bytes: [UInt8]) -> [Range<Int>] {
         var properties: [Range<Int>] = []
@@ -38,73 +43,48 @@ struct YAMLNodeRange: Sendable {
         }
         return properties
     }
-
-    /// Returns the offset of a node after its tag and anchor.
-    static func endOfProperties(_ start: Int, in bytes: [UInt8]) -> Int {
-        var at = start
-        while at < bytes.count {
-            switch bytes[at] {
-            case ASCII.ampersand, UInt8(ascii: "!"):
-                at = bytes[at...].firstIndex { $0 <= 0x20 } ?? bytes.count
-            case ASCII.hash:
-                at = bytes[at...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-            case ...0x20: at += 1
-            default: return at
-            }
-        }
-        return at
-    }
 }
 
-/// The range of every node in a YAML text, found in the events of its parser.
+/// The range of every node in a YAML text, noted by the reader.
 ///
 /// The tape has ranges of text, for messages; edits also need anchors, tags, aliases and merge
 /// keys.
 struct YAMLOutline: BracketRanges {
-    /// The ranges by tape index.
-    var places: [YAMLNodeRange]
-    /// The anchors by the index of their value.
-    var anchors: [Int: String] = [:]
-    /// The tags by the index of their value.
-    var tags: [Int: String] = [:]
-    /// The aliases and their targets, in the order of the text.
-    var aliases: [(site: Int, target: Int)] = []
-    /// The entries of mappings that are not members: merge keys, and displaced duplicates.
-    var extras: [Int: [Extra]] = [:]
-    /// The flow collections that are in no other, in the order of the text.
-    var flows: [Int] = []
-    /// Ranges without comments, in order, until the comments are known.
+    /// The ranges by tape index; none if the text could not be read again.
+    var places: [YAMLNodeRange] = []
+    /// The merge keys of mappings, which are not members.
+    var merges: [Int: [Merge]] = [:]
+    /// The ranges of scalars, in order, until the comments are known.
     var texts: [Range<Int>] = []
     /// The comments between `texts`.
     var comments: [Range<Int>] = []
-    /// The offset of a key that is an alias.
-    var aliasKey: Int?
-    /// Whether text and tape match.
-    var isSound = true
 
-    /// An entry that is not a member.
-    struct Extra: Sendable {
+    /// A merge key with its value.
+    struct Merge: Sendable {
         var begin: Int
-        var end: Int
         var tail: Int
-        var isMerge: Bool
-        /// The anchored mappings that a merge key names.
+        /// The anchored mappings that it names.
         var targets: [Int] = []
+
+        var range: Range<Int> { begin..<tail }
     }
 
     func range(of node: Int) -> Range<Int> { places[node].range }
     func outerRange(of node: Int) -> Range<Int> { places[node].outerRange }
+    func extras(of node: Int) -> [Range<Int>] { (merges[node] ?? []).map(\.range) }
 
-    func extras(of node: Int) -> [Range<Int>] {
-        (extras[node] ?? []).filter(\.isMerge).map { $0.begin..<$0.tail }
+    /// - Complexity: O(depth).
+    func column(around node: Int, in source: RewriteSource) -> Int? {
+        var container = source.parent(of: node)
+        while let flow = container, places[flow].isFlow { container = source.parent(of: flow) }
+        return container.map { source.lines.column(of: places[$0].start) }
     }
 
-    /// - Complexity: O(n) in the containers around the node.
-    func column(around node: Int, in source: RewriteSource) -> Int? {
-        let index = flows.firstIndex(fromWhich: { $0 > node })
-        let isInFlow = index > 0 && Int(source.entry(flows[index - 1]).next) > node
-        return source.parent(of: isInFlow ? flows[index - 1] : node)
-            .map { source.lines.column(of: places[$0].start) }
+    /// Finds the comments between the texts of all documents of a stream.
+    mutating func findComments(in source: SourceBuffer, outside texts: [Range<Int>]) {
+        comments = GapScanner(Array(source.bytes), YAMLEditor.syntax.comments)
+            .comments(outside: texts)
+        self.texts = []
     }
 }
 

@@ -45,22 +45,7 @@ extension YAMLReader {
             builder.annotate(.tag, try interned(tag, at: start), at: index)
             try check(tag, of: event.kind, at: start)
         }
-        return min(endOfProperties(start), positions.offset(of: event.end))
-    }
-
-    /// Returns the offset of a node after its tag and anchor.
-    func endOfProperties(_ start: Int) -> Int {
-        var at = start
-        while at < source.count {
-            switch source.byte(at) {
-            case UInt8(ascii: "&"), UInt8(ascii: "!"):
-                while source.byte(at) > ASCII.space { at += 1 }
-            case ASCII.hash: at = source.lineEnd(at)
-            case ...ASCII.space: at += 1
-            default: return at
-            }
-        }
-        return at
+        return source.endOfProperties(start, upTo: positions.offset(of: event.end))
     }
 
     /// Opens a collection that is the value of a `<<`, and refuses one that is a key.

@@ -67,7 +67,7 @@ extension YAMLReader {
     /// b-chomped-last).
     ///
     /// libyaml receives an extra line feed after the last line and includes it in the scalar.
-    func dropMissingLineEnd(_ event: YAMLEvent) {
+    func dropMissingLineEnd(_ event: inout YAMLEvent) {
         guard !isPrefix, let last = source.bytes.last, last != 0x0A, last != 0x0D,
             event.bytes.last == 0x0A
         else { return }
@@ -75,7 +75,7 @@ extension YAMLReader {
         guard let last = source.bytes.lastIndex(where: { !ASCII.isBlank($0) }),
             !source.isLineEnd(last)
         else { return }
-        event.dropLastByte()
+        event.bytes = UnsafeRawBufferPointer(rebasing: event.bytes.dropLast())
     }
 
     /// Returns the start of the next line, if the current line ends before `end`.

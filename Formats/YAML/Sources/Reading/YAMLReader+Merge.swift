@@ -65,7 +65,7 @@ extension YAMLReader {
         let depth = builder.openContainers
         if event.kind == .sequenceStart {
             guard state == .merge else { throw notMergeable("a sequence", at: start) }
-            mergeSequence = (endOfProperties(start), event.isFlow)
+            mergeSequence = (start, source.endOfProperties(start, upTo: source.count), event.isFlow)
             state = .mergeElement
             return
         }

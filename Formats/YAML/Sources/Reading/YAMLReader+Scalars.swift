@@ -26,7 +26,8 @@ extension YAMLReader {
     @inline(never)
     private mutating func otherScalar(_ event: YAMLEvent, _ start: Int, _ end: Int) throws {
         try checkNeighbours(event, start, end)
-        if event.isBlock, end == source.count { dropMissingLineEnd(event) }
+        var event = event
+        if event.isBlock, end == source.count { dropMissingLineEnd(&event) }
         if state == .key { return try key(event, start, end) }
         if state != .node {
             guard let tag = event.tagText, YAMLTag.isOpaque(tag) else {
@@ -42,7 +43,7 @@ extension YAMLReader {
                 if event.anchor != nil { _ = try annotate(event, from: start) }
                 if hasNonSpecificTag(start) {
                     try builder.scalar(
-                        .string, at: at, length: event.length, marks: UInt32(event.style) << 8)
+                        .string, at: at, length: event.length, marks: event.styleMark)
                     return afterValue()
                 }
             }
@@ -99,7 +100,7 @@ extension YAMLReader {
 
     /// Adds the text of a scalar as a string, without a copy if the source has the same bytes.
     mutating func addText(_ event: YAMLEvent, _ begin: Int, _ end: Int) throws {
-        let style = UInt32(event.style) << 8
+        let style = event.styleMark
         if isVerbatim(event, begin, end) {
             try builder.scalar(
                 .string, at: begin + event.quotes, length: event.length,
@@ -113,7 +114,8 @@ extension YAMLReader {
     /// Whether the source has the same bytes as the text of a scalar.
     @inline(__always)
     func isVerbatim(_ event: YAMLEvent, _ begin: Int, _ end: Int) -> Bool {
-        guard end - begin == event.length + 2 * event.quotes, let text = event.text else {
+        guard end - begin == event.length + 2 * event.quotes, let text = event.bytes.baseAddress
+        else {
             return false
         }
         return Bytes.areEqual(source.start + begin + event.quotes, text, event.length)

@@ -10,13 +10,14 @@ extension YAMLReader {
         }
         if event.isBlock {
             // A block scalar ends with its last line; a comment may begin the next one.
-            try checkHeader(endOfProperties(start))
-            try checkBlankLines(of: event, from: endOfProperties(start))
+            let header = source.endOfProperties(start, upTo: end)
+            try checkHeader(header)
+            try checkBlankLines(of: event, from: header)
         } else {
             if precedesComment(end) { try checkComment(at: end) }
             if event.isQuoted, !event.isOneLine {
                 // A line break of YAML 1.1 may be between a tag and the quotes.
-                try checkIndentation(min(endOfProperties(start), end)..<end)
+                try checkIndentation(source.endOfProperties(start, upTo: end)..<end)
             }
         }
         if event.anchor != nil { try checkAnchor(start) }

@@ -112,7 +112,7 @@ extension YAMLReader {
     private mutating func add(
         _ scalar: PlainScalar, _ event: YAMLEvent, _ begin: Int, _ end: Int
     ) throws {
-        var marks = UInt32(event.style) << 8
+        var marks = event.styleMark
         if event.isPlain { marks |= TapeNode.plain }
         guard isVerbatim(event, begin, end) else {
             return try addCopied(scalar, event, begin, end, marks: marks)

@@ -48,7 +48,7 @@ struct YAMLReader: ~Copyable {
     /// The offset of the `<<` whose value is read.
     var mergeKey = 0
     /// The sequence that is its value, before its first element.
-    var mergeSequence: (start: Int, isFlow: Bool)?
+    var mergeSequence: (begin: Int, start: Int, isFlow: Bool)?
     /// Texts shared by keys and scalars, by their node.
     var sharedTexts: [Int: DetachedText] = [:]
     /// The tags so far, so that equal ones share their text.
@@ -59,8 +59,10 @@ struct YAMLReader: ~Copyable {
     var indentations: [Int] = []
     /// The end of the last scalar, alias or flow collection.
     var lastEnd = 0
-    /// The events so far, if they are noted for rewriting.
-    var notes: YAMLNotes?
+    /// The ranges of the nodes so far, if they are noted for rewriting.
+    var notes: YAMLOutlineNotes?
+    /// The outline of the document that was taken last, if it was noted.
+    private(set) var outline: YAMLOutline?
     /// Whether a prefix ended before the document did.
     private(set) var ranOut = false
     /// Whether the scanner may read the documents.
@@ -165,6 +167,7 @@ struct YAMLReader: ~Copyable {
         }
         state = .node
         while let event = try pull() {
+            let (node, before) = (builder.nextIndex, state)
             switch event.kind {
             case .scalar: try scalar(event)
             case .sequenceStart, .mappingStart: try begin(event)
@@ -174,6 +177,7 @@ struct YAMLReader: ~Copyable {
                 try endPart(event)
                 return true
             }
+            if notes != nil { note(event, at: node, before) }
         }
         return false
     }
@@ -194,6 +198,8 @@ struct YAMLReader: ~Copyable {
 
     /// Returns the finished document and resets the reader for the next one.
     mutating func takeDocument() throws -> CodableDocument {
+        outline = builder.withUnsafeTape { tape in notes.map { $0.finished(tape) } }
+        if notes != nil { notes = YAMLOutlineNotes(source) }
         var done = YAMLReader.builder(source, format, limits, 32)
         swap(&done, &builder)
         anchors = [:]
@@ -210,10 +216,7 @@ struct YAMLReader: ~Copyable {
     /// Returns the next event; nil where a prefix ends.
     @inline(__always)
     mutating func pull() throws -> YAMLEvent? {
-        if let event = parser?.next() {
-            if notes != nil { note(event) }
-            return event
-        }
+        if let event = parser?.next() { return event }
         return try stop()
     }
 
@@ -225,6 +228,47 @@ struct YAMLReader: ~Copyable {
         }
         guard let fault = parser?.fault else { return nil }
         throw error(for: fault)
+    }
+
+    /// Notes the range of an event that has been read.
+    ///
+    /// - Parameters:
+    ///   - node: The next node before the event.
+    ///   - before: The role of the event.
+    @inline(never)
+    private mutating func note(_ event: YAMLEvent, at node: Int, _ before: State) {
+        let (begin, end) = (positions.offset(of: event.start), positions.offset(of: event.end))
+        if event.kind == .scalar { notes?.addText(begin, end, event.style) }
+        var node = node
+        if let depth = notes?.depth, notes?.isMerging == true {
+            let isValue = before == .merge || before == .mergeElement
+            guard isValue, event.kind == .scalar else {
+                let target = isValue && event.kind == .alias ? anchors[event.anchorText ?? ""] : nil
+                notes?.addMerged(event, begin, end, target: target)
+                let isLast = builder.openContainers == depth && !merging.hasInline(depth)
+                if state == .key, isLast { notes?.endMerge() }
+                return
+            }
+            notes?.endMerge(as: node)
+            if before == .mergeElement, let sequence = mergeSequence {
+                notes?.open(
+                    node + 1, sequence.begin, sequence.start, isObject: false,
+                    isFlow: sequence.isFlow)
+            }
+            node = builder.nextIndex - 1
+        }
+        switch event.kind {
+        case .scalar where before == .key && state == .merge: notes?.beginMerge(begin, end)
+        case .scalar, .alias:
+            notes?.add(
+                node, begin, end, event.style, isKey: before == .key,
+                isAlias: event.kind == .alias)
+        case .sequenceStart, .mappingStart:
+            notes?.open(
+                node, begin, source.endOfProperties(begin, upTo: end),
+                isObject: event.kind == .mappingStart, isFlow: event.isFlow)
+        default: notes?.close(begin, end)
+        }
     }
 
     @inline(__always)

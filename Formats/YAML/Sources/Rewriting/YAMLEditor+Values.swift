@@ -28,7 +28,7 @@ extension YAMLEditor {
             if !source.children(of: node).isEmpty { note(.turnedToBlock, at: node, &pieces) }
         }
         if case .edited(let edited) = value, edited.source == nil, isBlockCollection(node),
-            outline.tags[node] == nil, column(of: node) > destination.column,
+            !hasTag(node), column(of: node) > destination.column,
             edited.children.contains(where: { child in
                 child.origin.map { $0 >= 0 && source.parent(of: $0) == node } ?? false
             })
@@ -93,7 +93,7 @@ extension YAMLEditor {
             }
         }
         let isBlock = try isBlock(value, like: destination)
-        if case .new(let new, _) = value, outline.tags[node] != nil, !losesTag, !isBlock,
+        if case .new(let new, _) = value, hasTag(node), !losesTag, !isBlock,
             new.kind != .object, new.kind != .array
         {
             note(.tagKept, at: node, &pieces)
@@ -158,9 +158,11 @@ extension YAMLEditor {
         return entry.trail
     }
 
+    func hasTag(_ node: Int) -> Bool { outline.places[node].has(UInt8(ascii: "!"), in: bytes) }
+
     /// Whether the tag of a value does not fit the new one.
     func losesTag(_ node: Int, for value: Edited.Value) -> Bool {
-        guard outline.tags[node] != nil else { return false }
+        guard hasTag(node) else { return false }
         let old = source.node(node).kind
         let new: DocumentNode.Kind?
         switch value {

@@ -55,13 +55,16 @@ struct YAMLEditor: TextEditor, EntryEditor {
     }
 
     func emit(_ root: Edited.Value, to pieces: inout Pieces) throws {
-        if let offset = outline.aliasKey {
-            throw EditRefusal(
-                "the key on line \(lines.line(of: offset) + 1) is an alias; write it as plain text "
-                    + "first")
+        guard outline.places.count == source.document.nodeCount else {
+            throw EditRefusal("its text cannot be read again within the default limits")
         }
-        guard outline.isSound else {
-            throw EditRefusal("its keys are collections, or repeated; write plain keys first")
+        let aliasKey = outline.places.indices.first {
+            outline.places[$0].isAlias && source.entry($0).isKind(.key)
+        }
+        if let aliasKey {
+            throw EditRefusal(
+                "the key on line \(lines.line(of: outline.places[aliasKey].begin) + 1) is an alias; "
+                    + "write it as plain text first")
         }
         try checkBrackets(root)
         var references = YAMLReferences(source, outline, root)

@@ -28,39 +28,37 @@ private struct YAMLStreamDocument: RewritableFormat {
     var capabilities: FormatCapabilities { format.capabilities }
 
     func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        var notes: YAMLNotes?
-        let source = try TextDecoding.source(of: data, within: limits)
-        return try read(source, within: limits, noting: &notes)
+        try read(TextDecoding.source(of: data, within: limits), within: limits, notes: nil).document
     }
 
     func readForRewriting(
         _ data: Data, within limits: ReadingLimits
     ) throws -> (document: CodableDocument, finding: (any Sendable)?) {
-        var notes: YAMLNotes? = YAMLNotes()
         let source = try TextDecoding.source(of: data, within: limits)
-        let document = try read(source, within: limits, noting: &notes)
-        return (document, YAMLReading(notes, source, at: position, of: format))
+        return try read(source, within: limits, notes: YAMLOutlineNotes(source))
     }
 
     private func read(
-        _ source: SourceBuffer, within limits: ReadingLimits,
-        noting notes: inout YAMLNotes?
-    ) throws -> CodableDocument {
+        _ source: SourceBuffer, within limits: ReadingLimits, notes: YAMLOutlineNotes?
+    ) throws -> (document: CodableDocument, finding: (any Sendable)?) {
         var reader = YAMLReader(
             source, format: format, limits: limits, isPrefix: false, expectedNodes: 64)
         reader.notes = notes
         var documents: [CodableDocument] = []
+        var (outline, texts) = (YAMLOutline?.none, [Range<Int>]())
         // Later documents are read too, because an edit must not break them.
         while try reader.findDocument() != nil, try reader.readDocument() {
             documents.append(try reader.takeDocument())
+            texts += reader.outline?.texts ?? []
+            if documents.count == position + 1 { outline = reader.outline }
         }
-        notes = reader.notes
         guard documents.indices.contains(position) else {
             let count = documents.count == 1 ? "1 document" : "\(documents.count) documents"
             throw ReadingError(
                 .syntax, "document \(position + 1) is missing: the stream has \(count)", at: nil)
         }
-        return documents[position]
+        outline?.findComments(in: source, outside: texts)
+        return (documents[position], outline)
     }
 
     func write(_ document: CodableDocument) throws -> Data { try format.write(document) }

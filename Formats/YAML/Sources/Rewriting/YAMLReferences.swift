@@ -35,13 +35,18 @@ struct YAMLReferences {
     /// Notes for the report.
     private(set) var notes: [(EditNote, Int)] = []
 
-    /// - Complexity: O(n) in the changed containers and the anchors and aliases.
+    /// - Complexity: O(n) in the nodes.
     init(_ source: RewriteSource, _ outline: YAMLOutline, _ root: Edited.Value) {
         self.source = source
         self.outline = outline
-        anchored = outline.anchors.keys.sorted()
-        let merging = outline.extras.filter { $0.value.contains(where: \.isMerge) }.map(\.key)
-        var sites = (outline.aliases.map(\.site) + merging).sorted()
+        let places = outline.places
+        anchored = places.indices.filter {
+            !places[$0].isAlias && places[$0].has(ASCII.ampersand, in: source.bytes)
+        }
+        let aliases = places.indices.filter {
+            places[$0].isWritten && source.entry($0).isKind(.alias)
+        }
+        var sites = (aliases + outline.merges.keys).sorted()
         let last = source.document.nodeCount - 1
         if !source.lines.endsWithLineEnd, outline.places[last].isBlockScalar,
             outline.places[last].tail == source.bytes.count, !root.ends(with: last, in: source)
@@ -104,7 +109,7 @@ struct YAMLReferences {
             return isSame ? value : .edited(result)
         case .new(let node, _):
             if let old, let target = target(of: old), follows(node, target) { return .same(old) }
-            if let old, outline.anchors[old] != nil { seen.insert(old) }
+            if let old { seeAnchor(of: old) }
             return value
         case .edited(let edited):
             if let node = edited.source, let target = target(of: node) {
@@ -120,9 +125,10 @@ struct YAMLReferences {
 
     private mutating func resolve(_ edited: Edited, isKept: Bool) throws -> Edited {
         if let node = edited.source {
-            if outline.anchors[node] != nil { seen.insert(node) }
-            let merges = (outline.extras[node] ?? []).filter(\.isMerge)
-            if !merges.isEmpty { return try resolve(edited, merges, node, isKept: isKept) }
+            seeAnchor(of: node)
+            if let merges = outline.merges[node] {
+                return try resolve(edited, merges, node, isKept: isKept)
+            }
         }
         let result = Edited(source: edited.source, isObject: edited.isObject)
         for child in edited.children {
@@ -152,6 +158,11 @@ struct YAMLReferences {
             guard anchor < end else { break }
             seen.insert(anchor)
         }
+    }
+
+    private mutating func seeAnchor(of node: Int) {
+        let index = anchored.firstIndex(fromWhich: { $0 >= node })
+        if index < anchored.count, anchored[index] == node { seen.insert(node) }
     }
 
     /// Whether an anchored value stays as it is.
@@ -204,7 +215,7 @@ struct YAMLReferences {
     // MARK: Merge keys
 
     private mutating func resolve(
-        _ edited: Edited, _ merges: [YAMLOutline.Extra], _ node: Int, isKept: Bool
+        _ edited: Edited, _ merges: [YAMLOutline.Merge], _ node: Int, isKept: Bool
     ) throws -> Edited {
         var (kept, merged): ([Edited.Child], [Edited.Child]) = ([], [])
         var rest = merges[...]
@@ -262,7 +273,7 @@ struct YAMLReferences {
 
     /// Returns what the merge keys of a mapping will provide, unless its own members hide it.
     private mutating func providedMembers(
-        _ merges: [YAMLOutline.Extra], _ node: Int
+        _ merges: [YAMLOutline.Merge], _ node: Int
     ) throws -> [String: DocumentNode] {
         var provided: [String: DocumentNode] = [:]
         guard !merges.contains(where: \.targets.isEmpty) else {
@@ -285,7 +296,7 @@ struct YAMLReferences {
         return provided
     }
 
-    private func refusal(_ merge: YAMLOutline.Extra) -> EditRefusal {
+    private func refusal(_ merge: YAMLOutline.Merge) -> EditRefusal {
         EditRefusal(
             "`<<` on line \(source.lines.line(of: merge.begin) + 1) merges a value that changes its "
                 + "place or kind; write the members out first")

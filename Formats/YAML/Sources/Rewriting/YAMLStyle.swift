@@ -14,7 +14,6 @@ struct YAMLStyle {
     ///
     /// - Complexity: O(n) in the nodes up to the 512th block collection.
     init(_ source: RewriteSource, _ outline: YAMLOutline, _ lines: SourceLines) {
-        guard outline.isSound else { return }
         var units: [Int: Int] = [:]
         var offsets: [Int: Int] = [:]
         var spaces: [Int: Int] = [:]

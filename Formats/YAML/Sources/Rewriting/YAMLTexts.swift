@@ -63,7 +63,6 @@ struct YAMLTexts: BracketTextWriter {
         guard let node = node(of: value) else {
             return value.annotation(.tag).map(YAMLTag.text) ?? []
         }
-        guard outline.tags[node] != nil else { return [] }
         let words = outline.places[node].properties(in: source.bytes).map { source.bytes[$0] }
         return words.first { $0.first == UInt8(ascii: "!") }.map { Array($0) } ?? []
     }

@@ -47,14 +47,16 @@ private struct YAMLStream {
         var reader = YAMLReader(
             source, format: format, limits: limits, isPrefix: false, expectedNodes: 64,
             scans: scans)
-        reader.notes = YAMLNotes()
+        reader.notes = YAMLOutlineNotes(source)
+        var texts: [Range<Int>] = []
         do {
             while let start = try reader.findDocument() {
                 starts.append(start)
                 guard try reader.readDocument() else { break }
                 let document = try reader.takeDocument()
-                let outline = YAMLOutline(
-                    reader.notes, source, document, at: parts.count, of: format)
+                var outline = reader.outline ?? YAMLOutline()
+                texts += outline.texts
+                outline.findComments(in: source, outside: texts)
                 parts.append(YAMLStream.lines(document, outline))
             }
         } catch let error as ReadingError {
@@ -80,6 +82,6 @@ private struct YAMLStream {
                 + [place.isAlias, place.isFlow, place.lacksColon].map { $0 ? 1 : 0 }
         }
         let comments = outline.comments.map { [$0.lowerBound, $0.upperBound] }
-        return nodes + places + comments + [[outline.isSound ? 1 : 0]]
+        return nodes + places + comments
     }
 }

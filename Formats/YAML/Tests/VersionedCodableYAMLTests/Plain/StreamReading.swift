@@ -9,7 +9,6 @@ struct StreamReading: Equatable {
         var texts: [[UInt8]]
         var outline: [[Int]]
         var comments: [Range<Int>]
-        var isSound: Bool
     }
 
     var parts: [Part] = []
@@ -27,7 +26,8 @@ struct StreamReading: Equatable {
         var reader = YAMLReader(
             source, format: format, limits: limits, isPrefix: false, expectedNodes: 64,
             scans: scans, hasLibYAML: hasLibYAML)
-        if hasOutline { reader.notes = YAMLNotes() }
+        if hasOutline { reader.notes = YAMLOutlineNotes(source) }
+        var texts: [Range<Int>] = []
         do {
             while true {
                 let from = reader.nextPart ?? 0
@@ -37,11 +37,9 @@ struct StreamReading: Equatable {
                 guard try reader.readDocument() else { break }
                 if let place { scanned += place.upperBound - from }
                 let document = try reader.takeDocument()
-                var outline = YAMLOutline(places: [])
-                if hasOutline {
-                    outline = YAMLOutline(
-                        reader.notes, source, document, at: parts.count, of: format)
-                }
+                var outline = reader.outline ?? YAMLOutline()
+                texts += outline.texts
+                if hasOutline { outline.findComments(in: source, outside: texts) }
                 parts.append(Part(document, outline))
             }
         } catch let error as ReadingError {
@@ -71,7 +69,6 @@ extension StreamReading.Part {
         }
         self.outline = outline.places.map(\.fields)
         comments = outline.comments
-        isSound = outline.isSound
     }
 }
 

@@ -191,9 +191,9 @@ import Testing
     /// Reading finds the outline of the text, so that no document is parsed again for it.
     @Test func outlineOfReading() throws {
         let text = Data("a: 1 # one\n".utf8)
-        let (document, finding) = try YAMLFormat().readForRewriting(text, within: .default)
-        let outline = try #require((finding as? YAMLReading)?.outline(of: document))
-        #expect(outline.isSound)
+        let finding = try YAMLFormat().readForRewriting(text, within: .default).finding
+        let outline = try #require(finding as? YAMLOutline)
+        #expect(outline.places.map(\.range) == [0..<4, 0..<1, 3..<4])
         #expect(outline.comments == [5..<10])
     }
 
