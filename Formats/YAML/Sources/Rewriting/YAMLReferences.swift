@@ -124,11 +124,10 @@ struct YAMLReferences {
     }
 
     private mutating func resolve(_ edited: Edited, isKept: Bool) throws -> Edited {
-        if let node = edited.source {
-            seeAnchor(of: node)
-            if let merges = outline.merges[node] {
-                return try resolve(edited, merges, node, isKept: isKept)
-            }
+        // Nothing in a value can refer to it.
+        defer { if let node = edited.source { seeAnchor(of: node) } }
+        if let node = edited.source, let merges = outline.merges[node] {
+            return try resolve(edited, merges, node, isKept: isKept)
         }
         let result = Edited(source: edited.source, isObject: edited.isObject)
         for child in edited.children {

@@ -69,6 +69,10 @@ import VersionedCodableYAML
             to: provides(2, "new")
         ) { try $0.set("b", at: "/x/new") },
         .init(
+            "what merges the mapping moves into it", "x: &d\n  a: 1\nw:\n  <<: *d\nz: 1 # z\n",
+            to: merges(4)
+        ) { try $0.move(from: "/w", to: "/x/w") },
+        .init(
             "the mapping goes", "x: &d\n  a: 1\nw:\n  <<: *d\nz: 1 # z\n",
             to: merges(4)
         ) { try $0.remove(at: "/x") },
