@@ -19,8 +19,6 @@ extension YAMLReader {
             state = .node
         case .node:
             if builder.withUnsafeTape({ $0[target].isKind(.key) }) {
-                let count = builder.withUnsafeTape { Int($0[target].length) }
-                try charge(for: count, at: offset)
                 try repeatKey(target, at: offset)
             } else {
                 try builder.alias(to: target, at: offset)
@@ -53,28 +51,21 @@ extension YAMLReader {
 
     // MARK: Keys
 
-    private enum RepeatedText {
-        case source(offset: Int, length: Int, isQuoted: Bool)
-        /// In the side buffer, with the range in the source.
-        case side(count: Int, offset: Int, length: Int)
-    }
-
-    private func repeatedText(of index: Int) -> RepeatedText {
-        builder.withUnsafeTape { tape in
+    /// Returns the text of a scalar or key, and its range in the source.
+    ///
+    /// It counts as expanded nodes, because aliases may repeat it.
+    private mutating func text(
+        of index: Int, at offset: Int
+    ) throws -> (text: [UInt8], range: Range<Int>) {
+        let text = builder.withUnsafeTape { tape in
             let node = tape[index]
-            guard node.head & TapeNode.detached != 0 else {
-                return .source(
-                    offset: Int(node.offset), length: Int(node.length),
-                    isQuoted: node.head & TapeNode.quoted != 0)
-            }
             let range = tape.sourceRange(of: node)
-            // A number as a key has its written form; the side buffer has the canonical one.
-            if node.isKind(.string) || node.isKind(.key) {
-                return .side(
-                    count: Int(node.length), offset: range.lowerBound, length: range.count)
-            }
-            return .source(offset: range.lowerBound, length: range.count, isQuoted: false)
+            // A number as a key has its written form; the document has the canonical one.
+            let isText = node.isKind(.string) || node.isKind(.key)
+            return (Array(isText ? tape.bytes(of: node)[...] : source.bytes[range]), range)
         }
+        try builder.expand(text: text.0.count, at: offset)
+        return text
     }
 
     /// Adds a key with the text of the scalar that an alias refers to.
@@ -84,70 +75,25 @@ extension YAMLReader {
         if kind == .array || kind == .object {
             throw collectionKey(kind == .array ? .sequenceStart : .mappingStart, at: offset)
         }
-        switch repeatedText(of: index) {
-        case .source(let place, let length, let isQuoted):
-            try charge(for: length, at: offset)
-            try noteMerged(
-                UnsafeRawBufferPointer(start: source.start + place, count: length), at: offset)
+        let (text, range) = try text(of: index, at: offset)
+        try text.withUnsafeBytes { text in
+            try noteMerged(text, at: offset)
             try builder.key(
-                at: place, length: length,
-                marks: merging.keyMarks(builder.openContainers)
-                    | (isQuoted ? TapeNode.quoted : 0))
-        case .side(let count, let place, let length):
-            try charge(for: count, at: offset)
-            if merging.isActive {
-                // Rare enough for a copy.
-                let text = builder.withUnsafeTape { Array($0.bytes(of: $0[index])) }
-                try text.withUnsafeBytes { try addKey($0, at: offset, length: 0) }
-            } else {
-                try builder.key(repeating: try shared(index, count, place, length))
-            }
+                copying: text, at: range.lowerBound, length: range.count,
+                marks: merging.keyMarks(builder.openContainers))
         }
-    }
-
-    /// Adds a key with a copy of a text.
-    private mutating func addKey(
-        _ text: UnsafeRawBufferPointer, at offset: Int, length: Int
-    ) throws {
-        try noteMerged(text, at: offset)
-        try builder.key(
-            copying: text, at: offset, length: length,
-            marks: merging.keyMarks(builder.openContainers))
-    }
-
-    /// Counts text copied for keys as expanded nodes, because aliases may repeat it.
-    private mutating func charge(for count: Int, at offset: Int) throws {
-        try builder.expand(text: count, at: offset)
     }
 
     /// Adds the text of a key as a scalar value.
     private mutating func repeatKey(_ index: Int, at offset: Int) throws {
-        let isPlain = builder.withUnsafeTape { $0[index].head & TapeNode.plain != 0 }
-        switch repeatedText(of: index) {
-        case .source(let place, let length, let isQuoted):
-            if isPlain {
-                try addPlain(
-                    UnsafeRawBufferPointer(start: source.start + place, count: length), at: place)
-            } else {
-                try builder.scalar(
-                    .string, at: place, length: length, marks: isQuoted ? TapeNode.quoted : 0)
-            }
-        case .side(let count, let place, let length):
-            try builder.scalar(.string, repeating: try shared(index, count, place, length))
+        let (text, range) = try text(of: index, at: offset)
+        let head = builder.withUnsafeTape { $0[index].head }
+        if head & (TapeNode.plain | TapeNode.detached) == TapeNode.plain {
+            return try addPlain(
+                UnsafeRawBufferPointer(rebasing: source.bytes[range]), at: range.lowerBound)
         }
-    }
-
-    /// Returns the text of a node for sharing by keys and scalars, copied once.
-    private mutating func shared(
-        _ index: Int, _ count: Int, _ place: Int, _ length: Int
-    ) throws -> DetachedText {
-        if let text = sharedTexts[index] { return text }
-        let target = try builder.reserveText(count, at: place)
-        builder.withUnsafeTape { tape in
-            target.copyMemory(from: tape.text(of: tape[index]), byteCount: count)
+        try text.withUnsafeBytes {
+            try builder.scalar(.string, copying: $0, at: range.lowerBound, length: range.count)
         }
-        let text = try builder.keepText(count: count, at: place, length: length)
-        sharedTexts[index] = text
-        return text
     }
 }

@@ -49,8 +49,6 @@ struct YAMLReader: ~Copyable {
     var mergeKey = 0
     /// The sequence that is its value, before its first element.
     var mergeSequence: (begin: Int, start: Int, isFlow: Bool)?
-    /// Texts shared by keys and scalars, by their node.
-    var sharedTexts: [Int: DetachedText] = [:]
     /// The tags so far, so that equal ones share their text.
     var tags: Set<String> = []
     /// The cost of all tags, in units of 64 bytes.
@@ -203,7 +201,6 @@ struct YAMLReader: ~Copyable {
         var done = YAMLReader.builder(source, format, limits, 32)
         swap(&done, &builder)
         anchors = [:]
-        sharedTexts = [:]
         merging = YAMLMerging()
         tags = []
         tagCost = 0
