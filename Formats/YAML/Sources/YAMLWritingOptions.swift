@@ -4,28 +4,28 @@ extension YAMLFormat {
     /// Options for writing documents; those up to `newLineScalarStyle` are named as in Yams.
     public struct WritingOptions: Sendable, Hashable {
         /// The spaces per indentation level, 2 to 9; any other number means 2.
-        public var indent = 0
+        public var indent: Int
         /// Whether characters beyond ASCII are written unescaped, not as escapes in double quotes.
         ///
         /// Control characters, the line breaks NEL, LS, PS, and the BOM are always escaped.
-        public var allowUnicode = true
+        public var allowUnicode: Bool
         /// The line terminator.
-        public var lineBreak = LineBreak.ln
+        public var lineBreak: LineBreak
         /// Whether a document begins with `---`; one that follows another always does.
-        public var explicitStart = false
+        public var explicitStart: Bool
         /// Whether a document ends with `...`.
-        public var explicitEnd = false
+        public var explicitEnd: Bool
         /// Whether members are ordered by the bytes of their keys.
-        public var sortKeys = false
+        public var sortKeys: Bool
         /// The style of sequences; `.any` keeps the style they were read in, else block.
-        public var sequenceStyle = CollectionStyle.any
+        public var sequenceStyle: CollectionStyle
         /// The style of mappings; `.any` keeps the style they were read in, else block.
-        public var mappingStyle = CollectionStyle.any
+        public var mappingStyle: CollectionStyle
         /// The style of multi-line strings; `.any` keeps the style they were read in, else literal.
         ///
         /// A string that the style cannot hold is quoted: one with control characters, one in flow
         /// style, or with trailing white space (unless a block was requested or read).
-        public var newLineScalarStyle = ScalarStyle.any
+        public var newLineScalarStyle: ScalarStyle
         /// The strings that are quoted; multi-line blocks never are.
         public var quoting = Quoting.whenNeeded
         /// The quotes of values and keys that need quoting, unless they were read with others.
@@ -39,8 +39,23 @@ extension YAMLFormat {
         /// A scalar is written in full unless it already has an anchor.
         public var aliases = AliasStyle.keep
 
-        /// Makes the default options.
-        public init() {}
+        /// Makes options one by one; by default block style, two spaces, quotes where needed.
+        public init(
+            indent: Int = 0, allowUnicode: Bool = true, lineBreak: LineBreak = .ln,
+            explicitStart: Bool = false, explicitEnd: Bool = false, sortKeys: Bool = false,
+            sequenceStyle: CollectionStyle = .any, mappingStyle: CollectionStyle = .any,
+            newLineScalarStyle: ScalarStyle = .any
+        ) {
+            self.indent = indent
+            self.allowUnicode = allowUnicode
+            self.lineBreak = lineBreak
+            self.explicitStart = explicitStart
+            self.explicitEnd = explicitEnd
+            self.sortKeys = sortKeys
+            self.sequenceStyle = sequenceStyle
+            self.mappingStyle = mappingStyle
+            self.newLineScalarStyle = newLineScalarStyle
+        }
 
         /// Block style, two spaces, quotes where needed.
         public static let `default` = WritingOptions()

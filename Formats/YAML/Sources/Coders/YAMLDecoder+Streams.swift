@@ -69,7 +69,7 @@ extension YAMLDecoder {
     /// Returns the documents of a stream, with the decoder's source name.
     private func documents(in data: Data) -> some Sequence<Result<CodableDocument, any Error>> {
         let name = sourceName
-        let format = YAMLFormat(reading: options.reading)
+        let format = YAMLFormat(reading: options)
         return format.documents(in: data, within: limits).lazy.map { result in
             do {
                 var document = try result.get()

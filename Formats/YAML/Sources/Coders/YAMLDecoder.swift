@@ -17,6 +17,9 @@ import VersionedCodableDocuments
 /// Type and key problems are `DecodingError`s whose `diagnostic` has line and column. Malformed
 /// YAML throws a `ReadingError`. A decoder may be used from many threads at once.
 public final class YAMLDecoder: DocumentDecoder, @unchecked Sendable {
+    /// The options for reading YAML, `YAMLFormat.ReadingOptions`.
+    public typealias Options = YAMLFormat.ReadingOptions
+
     private let storage = Mutex(Options())
 
     /// Makes a decoder with the default options.
@@ -35,29 +38,7 @@ public final class YAMLDecoder: DocumentDecoder, @unchecked Sendable {
         get { storage.withLock { $0 } }
         set {
             storage.withLock { $0 = newValue }
-            format = YAMLFormat(reading: newValue.reading)
-        }
-    }
-
-    /// Options for decoding YAML, including the properties of `YAMLFormat.ReadingOptions`.
-    @dynamicMemberLookup
-    public struct Options: Sendable {
-        /// The schema of plain scalars and the handling of merge keys and equal keys.
-        public var reading: YAMLFormat.ReadingOptions
-
-        /// Makes options.
-        public init(
-            reading: YAMLFormat.ReadingOptions = .default
-        ) {
-            self.reading = reading
-        }
-
-        /// An option of `reading`.
-        public subscript<Value>(
-            dynamicMember option: WritableKeyPath<YAMLFormat.ReadingOptions, Value>
-        ) -> Value {
-            get { reading[keyPath: option] }
-            set { reading[keyPath: option] = newValue }
+            format = YAMLFormat(reading: newValue)
         }
     }
 }

@@ -22,7 +22,7 @@ extension YAMLEncoder {
     }
 
     private func stream(_ documents: [CodableDocument]) throws -> String {
-        try YAMLFormat(writing: options.writing).string(documents)
+        try YAMLFormat(writing: options).string(documents)
     }
 }
 

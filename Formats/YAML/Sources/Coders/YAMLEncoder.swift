@@ -17,6 +17,9 @@ import VersionedCodableEssentials
 /// requested, and as a `VersionStamping` coder, it returns bytes. Decoding what was encoded gives
 /// the same value, with numbers and dates exact. An encoder may be used from many threads at once.
 public final class YAMLEncoder: DocumentEncoder, @unchecked Sendable {
+    /// The options for writing YAML, `YAMLFormat.WritingOptions`.
+    public typealias Options = YAMLFormat.WritingOptions
+
     private let storage = Mutex(Options())
 
     /// Makes an encoder with the default options.
@@ -35,27 +38,7 @@ public final class YAMLEncoder: DocumentEncoder, @unchecked Sendable {
         get { storage.withLock { $0 } }
         set {
             storage.withLock { $0 = newValue }
-            format = YAMLFormat(writing: newValue.writing)
-        }
-    }
-
-    /// Options for encoding YAML, including the properties of `YAMLFormat.WritingOptions`.
-    @dynamicMemberLookup
-    public struct Options: Sendable {
-        /// Styles, indentation, quotes and the like.
-        public var writing: YAMLFormat.WritingOptions
-
-        /// Makes options.
-        public init(writing: YAMLFormat.WritingOptions) {
-            self.writing = writing
-        }
-
-        /// An option of `writing`.
-        public subscript<Value>(
-            dynamicMember option: WritableKeyPath<YAMLFormat.WritingOptions, Value>
-        ) -> Value {
-            get { writing[keyPath: option] }
-            set { writing[keyPath: option] = newValue }
+            format = YAMLFormat(writing: newValue)
         }
     }
 

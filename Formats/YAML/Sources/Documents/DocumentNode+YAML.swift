@@ -1,6 +1,7 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
-// The YAML properties of a node: tag, anchor, mark and style.
+// The YAML properties of a node: tag, anchor, mark and style; the mark of what is decoded.
 
 extension DocumentNode {
     /// The full tag that was written before the node; nil when there is none.
@@ -33,4 +34,11 @@ extension DocumentNode {
         guard document.notation == "yaml", location != nil else { return .any }
         return node.head & TapeNode.flow != 0 ? .flow : .block
     }
+}
+
+extension Decoder {
+    /// The start of the value in the text.
+    ///
+    /// Nil for a document that was not read from text, and for other packages' decoders.
+    public var mark: Mark? { Mark(sourceLocation) }
 }

@@ -61,7 +61,7 @@ extension YAMLReader {
         var at = start
         while at < source.count, source.bytes[at] != UInt8(ascii: "&") { at += 1 }
         at += 1
-        while at < source.count, isNameByte(source.byte(at)) { at += 1 }
+        while at < source.count, Anchor.isPermitted(source.byte(at)) { at += 1 }
         guard at < source.count, source.byte(at) == ASCII.colon, source.byte(at + 1) > ASCII.space
         else { return }
         throw syntax("expected a letter, digit, '-' or '_' in the anchor, found ':'", at: at)
@@ -74,10 +74,5 @@ extension YAMLReader {
             source.byte(start + 1) > ASCII.space
         else { return }
         throw syntax("expected a space after '?', found another character", at: start + 1)
-    }
-
-    private func isNameByte(_ byte: UInt8) -> Bool {
-        ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.underscore
-            || byte == ASCII.minus
     }
 }

@@ -11,7 +11,7 @@ struct YAMLPeerDefectTests {
         _ type: Value.Type, _ text: String, _ schema: YAMLSchema = .core
     ) -> String {
         do {
-            let decoder = YAMLDecoder(options: .init(reading: .init(schema: schema)))
+            let decoder = YAMLDecoder(options: .init(schema: schema))
             return "\(try decoder.decode(type, from: text))"
         } catch let error as DecodingError {
             return error.diagnostic?.message ?? "\(error)"

@@ -112,7 +112,6 @@ struct YAMLAnnotationTests {
 
     @Test(arguments: [("abc-1_Z", true), ("", false), ("a b", false), ("é", false)])
     func charactersOfAnchors(_ text: String, _ isPermitted: Bool) {
-        #expect(Anchor.isPermitted(text) == isPermitted)
         #expect(Anchor.is_cyamlAlpha(text) == isPermitted)
     }
 }

@@ -128,7 +128,7 @@ struct YAMLDecoderTests {
         #expect(throws: ReadingError.self) {
             try decoder.decode([String: Int].self, from: "[1, 2]: 3")
         }
-        #expect(decoder.options.reading.schema == .yaml11)
+        #expect(decoder.options.schema == .yaml11)
     }
 
     @Test func membersNamedAsMergeKeysAreRead() throws {
