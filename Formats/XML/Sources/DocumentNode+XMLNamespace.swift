@@ -23,14 +23,9 @@ extension DocumentNode {
         return prefix.isEmpty ? nil : namespace(ofPrefix: prefix)
     }
 
-    /// The name of the element without its prefix; nil for a missing node.
-    public var xmlLocalName: String? {
-        exists ? XMLName(writtenName).local : nil
-    }
-
     /// Returns the namespace of a prefix in the scope of the element; the default one if it is
     /// empty.
-    public func namespace(ofPrefix prefix: String) -> String? {
+    private func namespace(ofPrefix prefix: String) -> String? {
         if prefix == "xml" { return XMLWriter.xmlNamespace }
         let name = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
         let uri = enclosing { $0[name].text } ?? ""

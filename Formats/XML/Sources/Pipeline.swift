@@ -93,7 +93,7 @@ extension XMLFormat {
     /// | array of a member | the element repeated, nothing at all when it is empty |
     /// | array at the root or in an array | an element with an element for each item, named `itemName` or like the array |
     /// | string, text | `<k>text</k>`, `<k></k>` when it is empty |
-    /// | empty object, null (`nullEncoding`) | `<k />` |
+    /// | empty object, null (`nullEncodingStrategy`) | `<k />` |
     /// | bool, integer | `true`, `false`; decimal digits |
     /// | real | decimal, `NaN`, `INF`, `-INF` (XSD 1.1 part 2 section 3.3.5) |
     /// | bytes | base64 on one line |

@@ -40,7 +40,7 @@ extension XMLFormat {
     }
 
     /// The conversion of the names of elements and attributes to keys.
-    public enum NamespacePolicy: Sendable, Hashable {
+    public enum NamespacePolicy: Sendable, Hashable, CaseIterable {
         /// Names as written, `p:name`; namespace declarations are ordinary attributes.
         ///
         /// `DocumentNode.xmlNamespace` returns the namespace of an element.
@@ -56,14 +56,6 @@ extension XMLFormat {
         /// For attributes such as `r:id`, which are not the same as `id`. The declarations of
         /// prefixes are attributes; a declaration without a prefix is skipped.
         case localElementNames
-        /// Names with the given prefixes, by namespace URI; an empty prefix removes the prefix.
-        ///
-        /// Names in other namespaces, and the declarations of those, are kept as written.
-        /// Declarations of the given namespaces are skipped.
-        case mapped([String: String])
-
-        /// Whether names of elements have no prefix.
-        var hasLocalElements: Bool { self == .localNames || self == .localElementNames }
     }
 
     /// The treatment of text between elements that is only white space.

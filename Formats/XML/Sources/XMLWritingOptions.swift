@@ -19,14 +19,14 @@ extension XMLFormat {
         /// (`NodeAnnotation.namespace`) are written with these prefixes.
         public var namespaces: [String: String] = [:]
         /// The form in which strings are written as the text of elements.
-        public var stringEncoding = StringEncoding.deferredToString
+        public var stringEncodingStrategy = StringEncoding.deferredToString
         /// The name of items in a root array or an array in an array; nil for the name of the
         /// array.
         public var itemName: String?
-        /// The form of a null.
+        /// The form of a null; most nil properties are not encoded.
         ///
         /// The default is an empty element as in XMLCoder, which can be decoded as an empty string.
-        public var nullEncoding = NullEncoding.emptyElement
+        public var nullEncodingStrategy = NullEncoding.emptyElement
 
         /// Makes the default options.
         public init() {}

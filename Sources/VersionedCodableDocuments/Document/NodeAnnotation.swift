@@ -29,8 +29,6 @@ public struct NodeAnnotation: RawRepresentable, Sendable, Hashable {
     public static let name = NodeAnnotation(rawValue: 6)
     /// A prefix used in the node but declared around it, a space, and the URI (XML).
     public static let declaration = NodeAnnotation(rawValue: 7)
-    /// The URI of the root element's namespace, in documents that record no others (XML).
-    public static let rootNamespace = NodeAnnotation(rawValue: 8)
 
     /// Whether the annotation is about the whole document and not about a part of it.
     var isOfDocument: Bool { self == .name }

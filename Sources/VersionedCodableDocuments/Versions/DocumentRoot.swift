@@ -12,9 +12,7 @@ extension DecodingSession {
     }
 
     private func namespace(ofRoot name: String) -> String? {
-        for annotation in [NodeAnnotation.rootNamespace, .namespace] {
-            if let uri = self.annotation(annotation, of: 0) { return uri.isEmpty ? nil : uri }
-        }
+        if let uri = annotation(.namespace, of: 0) { return uri.isEmpty ? nil : uri }
         guard let key = document.storage.elementRules?.keyOfNamespace(ofElement: name),
             nodes[0].isKind(.object)
         else { return nil }

@@ -77,14 +77,6 @@ public final class XMLDecoder: DocumentDecoder, @unchecked Sendable {
         set { update { $0.reading.namespaces = newValue ? .localNames : .asWritten } }
     }
 
-    /// The prefixes of names by namespace URI, whatever is written; nil for names as written.
-    ///
-    /// The default is nil.
-    public var namespacePrefixes: [String: String]? {
-        get { if case .mapped(let table) = reading.namespaces { table } else { nil } }
-        set { update { $0.reading.namespaces = newValue.map { .mapped($0) } ?? .asWritten } }
-    }
-
     /// The name the root element must have; nil for any.
     ///
     /// The default is nil. Another name is a `ReadingError`.
@@ -110,14 +102,6 @@ public final class XMLDecoder: DocumentDecoder, @unchecked Sendable {
     public var removeWhitespaceElements: Bool {
         get { storage.withLock { $0.removesBlanks } }
         set { update { $0.removesBlanks = newValue } }
-    }
-
-    /// The meaning of an empty element.
-    ///
-    /// The default is `.automatic`: an empty string for strings, nil for other optional values.
-    public var emptyElements: EmptyValueStrategy {
-        get { emptyValueStrategy }
-        set { emptyValueStrategy = newValue }
     }
 }
 

@@ -48,35 +48,11 @@ extension XMLEncoder {
         }
     }
 
-    /// Lines, order and the form of empty elements.
-    ///
-    /// The default is empty: one line.
-    public var outputFormatting: OutputFormatting {
-        get { options.outputFormatting }
-        set { options.outputFormatting = newValue }
-    }
-
-    /// The indentation of one level with `.prettyPrinted`.
-    ///
-    /// The default is four spaces.
-    public var prettyPrintIndentation: PrettyPrintIndentation {
-        get { options.prettyPrintIndentation }
-        set { options.prettyPrintIndentation = newValue }
-    }
-
-    /// The form in which strings are written as the text of elements.
-    ///
-    /// The default is `.deferredToString`.
-    public var stringEncodingStrategy: StringEncodingStrategy {
-        get { options.stringEncoding }
-        set { options.stringEncoding = newValue }
-    }
-
-    /// The form of an encoded null; most nil properties are not encoded.
-    ///
-    /// The default is an empty element, which decodes as an empty string if a string is requested.
-    public var nullEncodingStrategy: XMLFormat.NullEncoding {
-        get { options.nullEncoding }
-        set { options.nullEncoding = newValue }
+    /// An option of `options`, as `encoder.outputFormatting`.
+    public subscript<Value>(
+        dynamicMember option: WritableKeyPath<XMLFormat.WritingOptions, Value>
+    ) -> Value {
+        get { options[keyPath: option] }
+        set { options[keyPath: option] = newValue }
     }
 }

@@ -25,6 +25,7 @@ import VersionedCodableEssentials
 /// - Dates are exact RFC 3339 text by default, `Data` is Base64, infinities are `INF` and `-INF`.
 ///
 /// An encoder may be used from several threads at once.
+@dynamicMemberLookup
 public final class XMLEncoder: DocumentEncoder, @unchecked Sendable {
     private let storage = Mutex(
         (XMLFormat.WritingOptions(), NodeEncodingStrategy.deferredToEncoder))

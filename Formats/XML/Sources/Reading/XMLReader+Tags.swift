@@ -6,7 +6,7 @@ extension XMLReader {
     /// Reads a start tag: its name as the key, its attributes as members.
     mutating func readTag(_ name: Range<Int>, _ tag: LibXML2Tag) throws {
         if !keepsNames {
-            try readMappedName(name, uri: tag.uri)
+            try readLocalName(name, uri: tag.uri)
         } else if levels.depth == 1 {
             try noteRoot(text(name), at: name.lowerBound)
         } else if !builder.repeatKey(at: name.lowerBound, length: name.count) {
@@ -78,7 +78,7 @@ extension XMLReader {
             } else if isDeclaration {
                 if try readDeclaration(attribute) { try addValue(of: attribute) }
             } else {
-                try readMappedKey(of: attribute, uri: tag.uri(ofAttribute: ordinary - 1))
+                try readLocalKey(of: attribute, uri: tag.uri(ofAttribute: ordinary - 1))
                 try addValue(of: attribute)
             }
         }

@@ -233,7 +233,8 @@ struct XMLEditor: TextEditor {
         let old = source.text(attribute.name)
         let isRenamed = child.origin.map { source.source.text(of: $0 - 1) != child.key } ?? true
         if isRenamed {
-            let prefix = source.hasWrittenPrefixes ? "" : XMLName(old).prefix
+            let isLocal = source.format.reading.namespaces == .localNames
+            let prefix = isLocal ? XMLName(old).prefix : ""
             let name = prefix.isEmpty ? child.key : "\(prefix):\(XMLName(child.key).local)"
             pieces.keep(to: attribute.name.lowerBound)
             pieces.skip(to: attribute.name.upperBound, .renamed)

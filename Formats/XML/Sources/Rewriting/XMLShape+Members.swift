@@ -106,7 +106,7 @@ extension XMLShape {
     ) -> Bool {
         if child.key.isEmpty { return true }
         guard child.isAttribute != false, context.counts[child.key] == 1 else { return false }
-        return before?.isAttribute == true || format.writing.nullEncoding == .omit
+        return before?.isAttribute == true || format.writing.nullEncodingStrategy == .omit
     }
 
     private func isNull(_ value: Edited.Value) -> Bool {

@@ -41,7 +41,7 @@ extension XMLShape {
 
     /// Returns the null that the format writes.
     func null(over origin: Int?) throws -> Edited.Value {
-        guard format.writing.nullEncoding == .xsiNil else {
+        guard format.writing.nullEncodingStrategy == .xsiNil else {
             return .new(try text("").root, like: origin)
         }
         let namespace = try attribute("xmlns:xsi", XMLWriter.instanceNamespace, over: origin)

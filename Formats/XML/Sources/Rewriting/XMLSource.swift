@@ -11,7 +11,6 @@ final class XMLSource {
     private var layouts: [Int: Layout] = [:]
     private var entries: [Int: Entry] = [:]
     private var mixed: [Int: Bool] = [:]
-    private var prefixes: [String: String]?
     private var spaces: [Int: Bool] = [:]
 
     init(_ source: RewriteSource, _ format: XMLFormat) {
@@ -323,38 +322,17 @@ final class XMLSource {
 
     // MARK: Names
 
-    /// Whether keys have the prefixes of the names.
-    var hasWrittenPrefixes: Bool {
-        [.asWritten, .localElementNames].contains(format.reading.namespaces)
-    }
-
     /// Returns a key as the name of an element in another one.
+    ///
+    /// Where keys have no prefixes, it has that of the element that it renames, or of a sibling.
     ///
     /// - Parameter like: The element that it renames.
     func name(_ key: String, in parent: Int, like old: Int? = nil) -> String {
         guard format.reading.namespaces != .asWritten else { return key }
-        let known = XMLName(key)
-        // Without one that it renames, an element gets the prefix of a sibling.
         let hasChildren = parent + 1 < self[parent].next
         let neighbour = old ?? (hasChildren ? parent + 1 : parent)
-        let isSame = format.reading.namespaces.hasLocalElements || known.prefix.isEmpty
-        let prefix =
-            isSame ? XMLName(text(self[neighbour].name)).prefix : writtenPrefix(of: known.prefix)
-        return prefix.isEmpty ? known.local : "\(prefix):\(known.local)"
-    }
-
-    /// Returns the prefix that the document uses for the prefix of a key.
-    private func writtenPrefix(of prefix: String) -> String {
-        if let prefixes { return prefixes[prefix] ?? prefix }
-        var found: [String: String] = [:]
-        for value in 1..<max(1, source.document.nodeCount) {
-            guard source.entry(value - 1).isKind(.key), let element = try? element(value) else {
-                continue
-            }
-            let key = XMLName(source.text(of: value - 1)).prefix
-            found[key] = found[key] ?? XMLName(text(self[element].name)).prefix
-        }
-        prefixes = found
-        return found[prefix] ?? prefix
+        let prefix = XMLName(text(self[neighbour].name)).prefix
+        let local = XMLName(key).local
+        return prefix.isEmpty ? local : "\(prefix):\(local)"
     }
 }

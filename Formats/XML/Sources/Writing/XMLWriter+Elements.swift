@@ -35,7 +35,7 @@ extension XMLWriter {
         case .array where !inArray && !(isMarked(value, TapeNode.choice) && isChoices(value)):
             if node.next > value + 1 { return openSiblings(value, name) }
             guard isMarked(value, TapeNode.choice) else { return }
-        case .null where options.nullEncoding == .omit && !inArray: return
+        case .null where options.nullEncodingStrategy == .omit && !inArray: return
         default: break
         }
         let bindingStart = bindings.count
@@ -45,7 +45,7 @@ extension XMLWriter {
         }
         try startTag(name)
         if node.isKind(.null) {
-            let isNil = options.nullEncoding == .xsiNil
+            let isNil = options.nullEncodingStrategy == .xsiNil
             if isNil || node.head & TapeNode.stated != 0 && !frames.isEmpty {
                 try stateNil(true, besideAttributes: isNil)
             }

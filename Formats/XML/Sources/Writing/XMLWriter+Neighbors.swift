@@ -53,7 +53,7 @@ extension XMLWriter {
     /// Whether a member is not written, being nil or an empty array.
     mutating func leavesNoTrace(_ value: Int) -> Bool {
         let node = tape[value]
-        if node.isKind(.null) { return options.nullEncoding == .omit }
+        if node.isKind(.null) { return options.nullEncodingStrategy == .omit }
         return node.isKind(.array) && Int(node.next) == value + 1
             && !isMarked(value, TapeNode.choice)
     }

@@ -31,7 +31,7 @@ extension XMLWriter {
         for (namespace, prefix) in options.namespaces.sorted(by: { $0.value < $1.value }) {
             addAttribute(prefix.isEmpty ? "xmlns" : "xmlns:" + prefix, namespace)
         }
-        if options.nullEncoding == .xsiNil,
+        if options.nullEncodingStrategy == .xsiNil,
             (0..<tape.count).contains(where: { [tape] in tape[$0].isKind(.null) })
         {
             addAttribute("xmlns:xsi", XMLWriter.instanceNamespace)

@@ -27,7 +27,7 @@ extension XMLWriter {
         }
         if start > 0 { output.append(string: "&#\(text.bytes[0]);") }
         let middle = NameText(text.text + start, end - start)
-        if options.stringEncoding != .cdata {
+        if options.stringEncodingStrategy != .cdata {
             try self.text(middle, isAttribute: false)
         } else if start < end {
             try cdata(middle.bytes)
@@ -37,7 +37,7 @@ extension XMLWriter {
 
     mutating func scalar(_ node: TapeNode, isAttribute: Bool = false) throws(WritingError) {
         switch node.kind {
-        case .string where !isAttribute && options.stringEncoding == .cdata,
+        case .string where !isAttribute && options.stringEncodingStrategy == .cdata,
             .untyped where !isAttribute && node.extra == 1:
             try cdata(tape.bytes(of: node))
         case .string, .untyped, .integer:

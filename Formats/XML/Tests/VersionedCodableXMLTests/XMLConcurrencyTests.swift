@@ -21,7 +21,7 @@ import FoundationXML
             DispatchQueue.concurrentPerform(iterations: 3) { thread in
                 switch thread {
                 case 0: decoder.trimValueWhitespaces = isOn
-                case 1: decoder.emptyElements = isOn ? .null : .text
+                case 1: decoder.emptyValueStrategy = isOn ? .null : .text
                 default:
                     decoder.nodeDecodingStrategy =
                         isOn ? .custom { _, _ in { _ in .attribute } } : .deferredToDecoder

@@ -174,7 +174,7 @@ import VersionedCodableXML
         ("<!--wwwwwwwwwww--><a>1</a>", XMLFormat.ReadingOptions(keepsComments: true)),
         ("<a xmlns='wwwwwwwwwww'/>", XMLFormat.ReadingOptions(namespaces: .localNames)),
         ("<a xmlns:p='wwwwwwwwwww'/>", XMLFormat.ReadingOptions(namespaces: .localNames)),
-        ("<p:a xmlns:p='wwwwwwwwwww'/>", XMLFormat.ReadingOptions(namespaces: .mapped([:]))),
+        ("<p:a xmlns:p='wwwwwwwwwww'/>", XMLFormat.ReadingOptions(namespaces: .localElementNames)),
     ])
     func keptTextIsBounded(_ text: String, _ options: XMLFormat.ReadingOptions) throws {
         var format = XMLFormat()

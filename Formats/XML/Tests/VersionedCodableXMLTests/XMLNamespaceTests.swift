@@ -16,10 +16,8 @@ import VersionedCodableXML
                 d={@xmlns='' e=''} q:f={@xmlns:q='urn:q' @q:z='3'}}
                 """)
         #expect(document.root.xmlNamespace == "urn:p")
-        #expect(document.root.xmlLocalName == "a")
         #expect(document["b"].xmlNamespace == "urn:d")
         #expect(document["p:c"].xmlNamespace == "urn:p")
-        #expect(document["p:c"].xmlLocalName == "c")
         #expect(document["d"].xmlNamespace == nil)
         #expect(document["d"]["e"].xmlNamespace == nil)
         #expect(document["q:f"].xmlNamespace == "urn:q")
@@ -27,7 +25,6 @@ import VersionedCodableXML
         #expect(document.root.xmlNamespace(ofAttribute: "y") == nil)
         #expect(document.root.xmlNamespace(ofAttribute: "p:x") == "urn:p")
         #expect(document["missing"].xmlNamespace == nil)
-        #expect(document["missing"].xmlLocalName == nil)
     }
 
     @Test func localNames() throws {
@@ -47,33 +44,9 @@ import VersionedCodableXML
         #expect(document["f"].xmlNamespace(ofAttribute: "z") == "urn:q")
     }
 
-    static let mappings: [([String: String], String)] = [
-        (
-            [:],
-            "p:a{@xmlns:p='urn:p' @xmlns='urn:d' @p:x='1' @y='2' b='' p:c='' d={@xmlns='' e=''} q:f={@xmlns:q='urn:q' @q:z='3'}}"
-        ),
-        (
-            ["urn:p": "p", "urn:d": "", "urn:q": "query"],
-            "p:a{@p:x='1' @y='2' b='' p:c='' d={@xmlns='' e=''} query:f={@query:z='3'}}"
-        ),
-        (
-            ["urn:p": "", "urn:d": "d"],
-            "a{@x='1' @y='2' d:b='' c='' d={@xmlns='' e=''} q:f={@xmlns:q='urn:q' @q:z='3'}}"
-        ),
-    ]
-
-    @Test(arguments: mappings)
-    func mapped(_ prefixes: [String: String], _ shorthand: String) throws {
-        let format = XMLFormat(reading: .init(namespaces: .mapped(prefixes)))
-        #expect(try format.read(Self.text).shorthand == shorthand)
-    }
-
     /// Prefixes end with the element that declares them.
     @Test func scopesEnd() throws {
         let text = "<a xmlns:p='1'><b xmlns:p='2'><p:c/></b><p:c/><d p:e=''/></a>"
-        let format = XMLFormat(reading: .init(namespaces: .mapped(["1": "one", "2": "two"])))
-        #expect(
-            try format.read(text).shorthand == "a{b={two:c=''} one:c='' d={@one:e=''}}")
         let document = try XMLFormat().read(text)
         #expect(document["b"]["p:c"].xmlNamespace == "2")
         #expect(document["p:c"].xmlNamespace == "1")

@@ -59,8 +59,8 @@ enum Formats {
         format.reading.doctype = choices.one(XMLFormat.DoctypePolicy.self)
         format.reading.strictNamespaces = choices.bool()
         format.writing.outputFormatting = .init(rawValue: UInt(choices.byte()))
-        format.writing.stringEncoding = choices.one(XMLFormat.StringEncoding.self)
-        format.writing.nullEncoding = choices.one(XMLFormat.NullEncoding.self)
+        format.writing.stringEncodingStrategy = choices.one(XMLFormat.StringEncoding.self)
+        format.writing.nullEncodingStrategy = choices.one(XMLFormat.NullEncoding.self)
         return format
     }
 

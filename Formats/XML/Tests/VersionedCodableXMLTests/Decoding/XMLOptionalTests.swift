@@ -20,7 +20,7 @@ import VersionedCodableXML
         _ type: T.Type, _ text: String, _ expected: T?, _ empty: EmptyValueStrategy = .automatic
     ) throws {
         let decoder = XMLDecoder()
-        decoder.emptyElements = empty
+        decoder.emptyValueStrategy = empty
         #expect(try decoder.decode(Plain<T>.self, from: text).o == expected)
         #expect(try decoder.decode(Generic<T?>.self, from: text).o == expected)
         #expect(try decoder.decode(ByHand<T>.self, from: text).o == expected)

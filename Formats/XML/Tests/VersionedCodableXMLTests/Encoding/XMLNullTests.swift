@@ -31,10 +31,10 @@ import VersionedCodableXML
         #expect(data.text == expected)
         let decoder = XMLDecoder()
         #expect(try decoder.decode(Lists.self, from: data) == Self.lists)
-        decoder.emptyElements = .null
+        decoder.emptyValueStrategy = .null
         #expect(try decoder.decode(Lists.self, from: data) == Self.lists)
         guard encoding == .xsiNil else { return }
-        decoder.emptyElements = .text
+        decoder.emptyValueStrategy = .text
         #expect(try decoder.decode(Lists.self, from: data) == Self.lists)
     }
 
@@ -72,7 +72,7 @@ import VersionedCodableXML
         #expect(data.text == expected)
         let decoder = XMLDecoder()
         #expect(try decoder.decode(Explicit.self, from: data) == Explicit(s: nil, n: nil))
-        decoder.emptyElements = .null
+        decoder.emptyValueStrategy = .null
         #expect(try decoder.decode(Explicit.self, from: data) == Explicit(s: nil, n: nil))
     }
 
@@ -97,7 +97,7 @@ import VersionedCodableXML
         ] as [(EmptyValueStrategy, Empty?)])
     func emptyElementsAreRead(strategy: EmptyValueStrategy, expected: Empty?) throws {
         let decoder = XMLDecoder()
-        decoder.emptyElements = strategy
+        decoder.emptyValueStrategy = strategy
         let none = Empty(s: nil, t: "", n: nil, list: [nil])
         #expect(try decoder.decode(Empty.self, from: Self.null) == none)
         guard let expected else {

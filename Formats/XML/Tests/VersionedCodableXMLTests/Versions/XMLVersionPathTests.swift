@@ -86,10 +86,7 @@ import VersionedCodableXML
         #expect(try XMLDecoder().peekVersion(MetaSpec.self, from: data) == nil)
     }
 
-    @Test(arguments: [
-        XMLFormat.NamespacePolicy.asWritten, .localNames, .localElementNames,
-        .mapped(["urn:bill:1.5": "x"]),
-    ])
+    @Test(arguments: XMLFormat.NamespacePolicy.allCases)
     func `are found by the name and namespace of the root`(
         policy: XMLFormat.NamespacePolicy
     ) throws {

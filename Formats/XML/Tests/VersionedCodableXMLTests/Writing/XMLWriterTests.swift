@@ -39,35 +39,37 @@ import VersionedCodableXML
     @Test func anEmptyTextIsNoEmptyElementEvenIfNullIsLeftOut() throws {
         let sample: Sample = ["a": nil, "b": [nil, ""], "c": ""]
         #expect(
-            try sample.written { $0.nullEncoding = .omit }
+            try sample.written { $0.nullEncodingStrategy = .omit }
                 == "<root><b /><b></b><c></c></root>")
-        #expect(try Sample.null.written { $0.nullEncoding = .omit } == "<root />")
+        #expect(try Sample.null.written { $0.nullEncodingStrategy = .omit } == "<root />")
     }
 
     @Test func nullIsMarkedWithXsiNil() throws {
         let sample: Sample = ["a": nil, "b": [nil, 1], "@c": nil]
         let declaration = "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\""
         #expect(
-            try sample.written { $0.nullEncoding = .xsiNil }
+            try sample.written { $0.nullEncodingStrategy = .xsiNil }
                 == "<root \(declaration)><a xsi:nil=\"true\" /><b xsi:nil=\"true\" /><b>1</b></root>"
         )
         #expect(
-            try Sample.null.written { $0.nullEncoding = .xsiNil }
+            try Sample.null.written { $0.nullEncodingStrategy = .xsiNil }
                 == "<root \(declaration) xsi:nil=\"true\" />")
         #expect(
             try Sample.null.written {
-                $0.nullEncoding = .xsiNil
+                $0.nullEncodingStrategy = .xsiNil
                 $0.outputFormatting = .noEmptyElements
             } == "<root \(declaration) xsi:nil=\"true\"></root>")
         #expect(
-            try (["a": 1] as Sample).written { $0.nullEncoding = .xsiNil }
+            try (["a": 1] as Sample).written { $0.nullEncodingStrategy = .xsiNil }
                 == "<root><a>1</a></root>")
         #expect(
-            try (["@xmlns:xsi": "urn:x", "a": nil] as Sample).message { $0.nullEncoding = .xsiNil }
+            try (["@xmlns:xsi": "urn:x", "a": nil] as Sample).message {
+                $0.nullEncodingStrategy = .xsiNil
+            }
                 == "xmlns:xsi: the attribute \"xmlns:xsi\" is repeated")
         #expect(
             try (["a": ["@xmlns:xsi": "urn:x", "b": nil]] as Sample)
-                .message { $0.nullEncoding = .xsiNil }
+                .message { $0.nullEncodingStrategy = .xsiNil }
                 == "a.b: the prefix \"xsi\" is declared for another namespace than xsi:nil needs")
     }
 
@@ -97,7 +99,7 @@ import VersionedCodableXML
             "@a": "x", "s": "a<b", "n": 1, "u": .text("t&"), "e": "", "end": "]]>]]>", "cr": "a\rb",
         ]
         #expect(
-            try sample.written { $0.stringEncoding = .cdata }
+            try sample.written { $0.stringEncodingStrategy = .cdata }
                 == "<root a=\"x\"><s><![CDATA[a<b]]></s><n>1</n><u>t&amp;</u><e><![CDATA[]]></e>"
                 + "<end><![CDATA[]]]]><![CDATA[>]]]]><![CDATA[>]]></end>"
                 + "<cr><![CDATA[a]]>&#13;<![CDATA[b]]></cr></root>")

@@ -80,6 +80,6 @@ import VersionedCodableXML
         #expect(
             try (["@k": 1, "": sample] as Sample).written() == "<root k=\"1\">\(expected)</root>")
         #expect(
-            try sample.written { $0.stringEncoding = .cdata } == "<root>\(expected)</root>")
+            try sample.written { $0.stringEncodingStrategy = .cdata } == "<root>\(expected)</root>")
     }
 }
