@@ -26,6 +26,7 @@ extension YAMLFormat {
             source, format: self, limits: limits, isPrefix: false,
             expectedNodes: source.count / 8 + 16)
         reader.notes = notes
+        if let position { return try reader.readDocument(at: position) }
         if try reader.findDocument() == nil {
             try reader.builder.null(at: source.count, length: 0, marks: TapeNode.plain)
             reader.notes?.add(0, source.count, source.count, .any, isKey: false)
@@ -37,7 +38,7 @@ extension YAMLFormat {
                 "expected one document, found a second one (the file may hold only one)",
                 at: second)
         }
-        return (try reader.takeDocument(), reader.outline)
+        return (try reader.takeDocument(), reader.takeOutline())
     }
 
     /// Reads as much of the first document as a prefix determines; nil when that could mislead.
@@ -50,7 +51,9 @@ extension YAMLFormat {
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
     {
-        guard capabilities.contains(.earlyStop), prefix.count >= 4 else { return nil }
+        guard position == nil, capabilities.contains(.earlyStop), prefix.count >= 4 else {
+            return nil
+        }
         let source = try TextDecoding.source(of: prefix, within: limits, isPrefix: true)
         var reader = YAMLReader(
             source, format: self, limits: limits, isPrefix: true, expectedNodes: 64)

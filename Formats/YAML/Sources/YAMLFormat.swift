@@ -16,6 +16,8 @@ public struct YAMLFormat: DocumentFormat, Hashable {
     public var reading: ReadingOptions
     /// The options for writing documents.
     public var writing: WritingOptions
+    /// The index of the document that is read of a stream; nil if the stream may have only one.
+    var position: Int?
 
     /// Makes a format with options.
     public init(reading: ReadingOptions = .default, writing: WritingOptions = .default) {

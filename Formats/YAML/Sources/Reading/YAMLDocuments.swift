@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableEssentials
 
 /// The documents of a YAML stream, read lazily.
 ///
@@ -13,52 +14,61 @@ public struct YAMLDocuments: Sequence, Sendable {
     let format: YAMLFormat
     let limits: ReadingLimits
 
-    /// Returns an iterator at the first document.
-    public func makeIterator() -> Iterator {
-        Iterator(stream: Stream(self))
+    /// Returns an iterator at the first document; its copies share its position.
+    public func makeIterator() -> AnyIterator<Result<CodableDocument, any Error>> {
+        switch source {
+        case .success(let source):
+            let stream = Stream(source, format, limits)
+            return AnyIterator { stream.next() }
+        case .failure(let error):
+            return AnyIterator(CollectionOfOne(.failure(error)).makeIterator())
+        }
     }
 
-    /// Reads documents one after the other; copies of an iterator share its position.
-    public struct Iterator: IteratorProtocol {
-        fileprivate let stream: Stream
+    private final class Stream {
+        private var reader: YAMLReader?
 
-        /// Reads the next document.
-        ///
-        /// - Returns: The document or the error; nil after the last document and after an error.
-        public mutating func next() -> Result<CodableDocument, any Error>? {
+        init(_ source: SourceBuffer, _ format: YAMLFormat, _ limits: ReadingLimits) {
+            reader = YAMLReader(
+                source, format: format, limits: limits, isPrefix: false, expectedNodes: 64)
+        }
+
+        func next() -> Result<CodableDocument, any Error>? {
+            var isOver = true
+            defer { if isOver { reader = nil } }
             do {
-                return try stream.next().map { .success($0) }
+                guard try reader?.findDocument() != nil, try reader?.readDocument() == true,
+                    let document = try reader?.takeDocument()
+                else { return nil }
+                isOver = false
+                return .success(document)
             } catch {
                 return .failure(error)
             }
         }
     }
+}
 
-    fileprivate final class Stream {
-        private var reader: YAMLReader?
-        private var failure: ReadingError?
-
-        init(_ documents: YAMLDocuments) {
-            switch documents.source {
-            case .success(let source):
-                reader = YAMLReader(
-                    source, format: documents.format, limits: documents.limits, isPrefix: false,
-                    expectedNodes: 64)
-            case .failure(let error): failure = error
-            }
+extension YAMLFormat {
+    /// Returns the documents of a stream, read lazily.
+    ///
+    /// The limits apply to each document, `inputBytes` to the whole stream.
+    public func documents(
+        in data: Data, within limits: ReadingLimits = .default
+    ) -> YAMLDocuments {
+        let source = Result { () throws(ReadingError) in
+            try TextDecoding.source(of: data, within: limits)
         }
+        return YAMLDocuments(source: source, format: self, limits: limits)
+    }
 
-        func next() throws -> CodableDocument? {
-            if let error = failure {
-                failure = nil
-                throw error
-            }
-            var document: CodableDocument?
-            defer { if document == nil { reader = nil } }
-            if try reader?.findDocument() != nil, try reader?.readDocument() == true {
-                document = try reader?.takeDocument()
-            }
-            return document
-        }
+    /// Reads all documents of a stream; an empty stream has none.
+    ///
+    /// - Throws: `ReadingError` with line and column.
+    /// - Complexity: O(n) in the bytes of `data`.
+    public func readAll(
+        _ data: Data, within limits: ReadingLimits = .default
+    ) throws -> [CodableDocument] {
+        try documents(in: data, within: limits).map { try $0.get() }
     }
 }

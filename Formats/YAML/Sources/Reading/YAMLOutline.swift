@@ -54,9 +54,7 @@ struct YAMLOutline: BracketRanges {
     var places: [YAMLNodeRange] = []
     /// The merge keys of mappings, which are not members.
     var merges: [Int: [Merge]] = [:]
-    /// The ranges of scalars, in order, until the comments are known.
-    var texts: [Range<Int>] = []
-    /// The comments between `texts`.
+    /// The comments of the whole stream, in order.
     var comments: [Range<Int>] = []
 
     /// A merge key with its value.
@@ -78,13 +76,6 @@ struct YAMLOutline: BracketRanges {
         var container = source.parent(of: node)
         while let flow = container, places[flow].isFlow { container = source.parent(of: flow) }
         return container.map { source.lines.column(of: places[$0].start) }
-    }
-
-    /// Finds the comments between the texts of all documents of a stream.
-    mutating func findComments(in source: SourceBuffer, outside texts: [Range<Int>]) {
-        comments = GapScanner(Array(source.bytes), YAMLEditor.syntax.comments)
-            .comments(outside: texts)
-        self.texts = []
     }
 }
 

@@ -5,6 +5,8 @@ import VersionedCodableFormatKit
 struct YAMLOutlineNotes {
     private let source: SourceBuffer
     private var outline = YAMLOutline()
+    /// The ranges of scalars, in order, those without a comment between them as one.
+    private(set) var texts: [Range<Int>] = []
 
     private struct Frame {
         var node: Int
@@ -63,13 +65,13 @@ struct YAMLOutlineNotes {
         // A comment may follow the indicators.
         if style == .literal || style == .folded { start = min(source.lineEnd(start), end) }
         guard start < end else { return }
-        if let last = outline.texts.last, last.upperBound <= start,
+        if let last = texts.last, last.upperBound <= start,
             !source.bytes[last.upperBound..<start].contains(ASCII.hash)
         {
             // There is no comment between them.
-            outline.texts[outline.texts.count - 1] = last.lowerBound..<end
+            texts[texts.count - 1] = last.lowerBound..<end
         } else {
-            outline.texts.append(start..<end)
+            texts.append(start..<end)
         }
     }
 

@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// Reads the documents of a YAML stream one after the other from the events of libyaml.
 ///
@@ -60,7 +61,9 @@ struct YAMLReader: ~Copyable {
     /// The ranges of the nodes so far, if they are noted for rewriting.
     var notes: YAMLOutlineNotes?
     /// The outline of the document that was taken last, if it was noted.
-    private(set) var outline: YAMLOutline?
+    private var outline: YAMLOutline?
+    /// The ranges of the scalars of all documents so far, which contain no comments.
+    private var texts: [Range<Int>] = []
     /// Whether a prefix ended before the document did.
     private(set) var ranOut = false
     /// Whether the scanner may read the documents.
@@ -194,10 +197,40 @@ struct YAMLReader: ~Copyable {
         nextPart = next
     }
 
+    /// Reads a stream and returns one of its documents; the others must not be malformed either.
+    mutating func readDocument(
+        at position: Int
+    ) throws -> (document: CodableDocument, outline: YAMLOutline?) {
+        var documents: [CodableDocument] = []
+        var wanted: YAMLOutline?
+        while try findDocument() != nil, try readDocument() {
+            documents.append(try takeDocument())
+            if documents.count == position + 1 { wanted = outline }
+        }
+        guard documents.indices.contains(position) else {
+            let count = documents.count == 1 ? "1 document" : "\(documents.count) documents"
+            throw ReadingError(
+                .syntax, "document \(position + 1) is missing: the stream has \(count)", at: nil)
+        }
+        outline = wanted
+        return (documents[position], takeOutline())
+    }
+
+    /// Returns the outline of the document that was taken last, with its comments.
+    func takeOutline() -> YAMLOutline? {
+        guard var outline else { return nil }
+        outline.comments = GapScanner(Array(source.bytes), YAMLEditor.syntax.comments)
+            .comments(outside: texts)
+        return outline
+    }
+
     /// Returns the finished document and resets the reader for the next one.
     mutating func takeDocument() throws -> CodableDocument {
-        outline = builder.withUnsafeTape { tape in notes.map { $0.finished(tape) } }
-        if notes != nil { notes = YAMLOutlineNotes(source) }
+        if let notes {
+            outline = builder.withUnsafeTape { notes.finished($0) }
+            texts += notes.texts
+            self.notes = YAMLOutlineNotes(source)
+        }
         var done = YAMLReader.builder(source, format, limits, 32)
         swap(&done, &builder)
         anchors = [:]

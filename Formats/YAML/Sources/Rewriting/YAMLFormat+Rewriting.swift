@@ -8,11 +8,23 @@ extension YAMLFormat: RewritableFormat {
         _ data: Data, within limits: ReadingLimits
     ) throws -> (document: CodableDocument, finding: (any Sendable)?) {
         let source = try TextDecoding.source(of: data, within: limits)
-        var (document, outline) = try read(
-            source, within: limits, notes: YAMLOutlineNotes(source))
-        let texts = outline?.texts ?? []
-        outline?.findComments(in: source, outside: texts)
-        return (document, outline)
+        let read = try read(source, within: limits, notes: YAMLOutlineNotes(source))
+        return (read.document, read.outline)
+    }
+
+    /// Returns a format that reads and changes one document of a stream in place; all others stay
+    /// byte for byte the same.
+    ///
+    ///     let edited = try YAMLFormat().document(1).rewrite(manifests) { $0["replicas"] = 3 }
+    ///
+    /// Reading throws a `ReadingError` if the stream has no such document.
+    ///
+    /// - Parameter position: The index of the document.
+    /// - Complexity: O(1); its methods are O(n) in the bytes of the stream.
+    public func document(_ position: Int) -> some RewritableFormat {
+        var format = self
+        format.position = position
+        return format
     }
 
     /// Edits the text of a document.
@@ -27,9 +39,7 @@ extension YAMLFormat: RewritableFormat {
     public func comments(in source: RewriteSource) -> [Range<Int>] {
         outline(of: source).comments
     }
-}
 
-extension RewritableFormat {
     /// Returns the outline of a document, which is read again if its outline is forgotten.
     func outline(of source: RewriteSource) -> YAMLOutline {
         source.found {

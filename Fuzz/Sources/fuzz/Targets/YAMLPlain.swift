@@ -48,15 +48,12 @@ private struct YAMLStream {
             source, format: format, limits: limits, isPrefix: false, expectedNodes: 64,
             scans: scans)
         reader.notes = YAMLOutlineNotes(source)
-        var texts: [Range<Int>] = []
         do {
             while let start = try reader.findDocument() {
                 starts.append(start)
                 guard try reader.readDocument() else { break }
                 let document = try reader.takeDocument()
-                var outline = reader.outline ?? YAMLOutline()
-                texts += outline.texts
-                outline.findComments(in: source, outside: texts)
+                let outline = reader.takeOutline() ?? YAMLOutline()
                 parts.append(YAMLStream.lines(document, outline))
             }
         } catch let error as ReadingError {

@@ -27,7 +27,6 @@ struct StreamReading: Equatable {
             source, format: format, limits: limits, isPrefix: false, expectedNodes: 64,
             scans: scans, hasLibYAML: hasLibYAML)
         if hasOutline { reader.notes = YAMLOutlineNotes(source) }
-        var texts: [Range<Int>] = []
         do {
             while true {
                 let from = reader.nextPart ?? 0
@@ -37,10 +36,7 @@ struct StreamReading: Equatable {
                 guard try reader.readDocument() else { break }
                 if let place { scanned += place.upperBound - from }
                 let document = try reader.takeDocument()
-                var outline = reader.outline ?? YAMLOutline()
-                texts += outline.texts
-                if hasOutline { outline.findComments(in: source, outside: texts) }
-                parts.append(Part(document, outline))
+                parts.append(Part(document, reader.takeOutline() ?? YAMLOutline()))
             }
         } catch let error as ReadingError {
             let place = error.location.map(String.init(describing:)) ?? "nowhere"
