@@ -9,9 +9,9 @@ import VersionedCodableDocuments
 ///
 /// Nothing is copied: the content refers to the document it was read from. When it is written as
 /// XML again, attributes, elements, text and CDATA sections keep their order and their prefixes are
-/// declared; comments are written if they were kept (`XMLFormat.ReadingOptions.keepsComments`). In
-/// other formats it is written as the corresponding `DocumentValue`: attributes as members and
-/// repeated elements as an array. Values read from other formats are kept as well.
+/// declared; comments are not kept. In other formats it is written as the corresponding
+/// `DocumentValue`: attributes as members and repeated elements as an array. Values read from other
+/// formats are kept as well.
 ///
 /// `UnknownMembers` keeps the members that a type does not know, with their names.
 public struct XMLContent: Sendable {

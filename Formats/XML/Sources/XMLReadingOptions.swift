@@ -7,10 +7,6 @@ extension XMLFormat {
         public var namespaces: NamespacePolicy
         /// The treatment of white space between elements.
         public var whitespace: WhitespacePolicy
-        /// Whether comments and processing instructions are kept.
-        ///
-        /// They are annotations of the next element; those without one are always skipped.
-        public var keepsComments: Bool
         /// The treatment of a DOCTYPE.
         public var doctype: DoctypePolicy
         /// Whether a violation of the namespace rules, such as an undeclared prefix, is an error.
@@ -22,20 +18,18 @@ extension XMLFormat {
         public init(
             namespaces: NamespacePolicy = .asWritten,
             whitespace: WhitespacePolicy = .dropBetweenElements,
-            keepsComments: Bool = false,
             doctype: DoctypePolicy = .accept,
             strictNamespaces: Bool = false,
             rootName: String? = nil
         ) {
             self.namespaces = namespaces
             self.whitespace = whitespace
-            self.keepsComments = keepsComments
             self.doctype = doctype
             self.strictNamespaces = strictNamespaces
             self.rootName = rootName
         }
 
-        /// Names as written, no white space between elements, no comments.
+        /// Names as written, no white space between elements.
         public static let `default` = ReadingOptions()
     }
 

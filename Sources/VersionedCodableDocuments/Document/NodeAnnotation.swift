@@ -21,10 +21,6 @@ public struct NodeAnnotation: RawRepresentable, Sendable, Hashable {
     public static let namespace = NodeAnnotation(rawValue: 2)
     /// The prefix of the name of an XML element or attribute.
     public static let prefix = NodeAnnotation(rawValue: 3)
-    /// A comment before the node.
-    public static let comment = NodeAnnotation(rawValue: 4)
-    /// A processing instruction before the node.
-    public static let instruction = NodeAnnotation(rawValue: 5)
     /// The name of the root element (XML).
     public static let name = NodeAnnotation(rawValue: 6)
     /// A prefix used in the node but declared around it, a space, and the URI (XML).

@@ -38,23 +38,17 @@ struct TreeFidelityTests {
         again: [*d, *b, 'last']
         """
 
-    private static var xmlFormat: XMLFormat {
-        var format = XMLFormat()
-        format.reading.keepsComments = true
-        return format
-    }
-
     static let samples = [
         Sample("YAML", YAMLFormat(), yaml),
         Sample("YAML list", YAMLFormat(), "- {a: 0x1F, b: !Ref b}\n- {c: [0x10, \"2\"]}"),
         Sample("TOML", TOMLFormat(), "mode = 0x1F\nt = 07:32:00\n[a]\nlist = [0x10, 1e3]\n"),
         Sample("JSON", JSONFormat(), #"{"a":1.0e2,"b":[1.50,{"c":1E5}],"d":{}}"#),
         Sample(
-            "XML", xmlFormat,
+            "XML", XMLFormat(),
             """
             <?xml version="1.0"?>
-            <!-- front --><r xmlns="urn:r" xmlns:p="urn:p" id="1"><item n="1">a</item>\
-            <!-- between --><item>b</item><p:note lang="en">text <b>bold</b></p:note><e/></r>
+            <r xmlns="urn:r" xmlns:p="urn:p" id="1"><item n="1">a</item>\
+            <item>b</item><p:note lang="en">text <b>bold</b></p:note><e/></r>
             """),
         Sample(
             "XML property list", PropertyListFormat(.xml),

@@ -114,7 +114,8 @@ struct BuilderCall: Sendable, CustomTestStringConvertible {
         BuilderCall("alias") { try $0.alias(to: $1, at: $2) },
         BuilderCall("merge") { _ = try $0.merge($1, at: $2) },
         BuilderCall("expand") { try $0.expand(text: $1, at: $2) },
-        BuilderCall("annotate") { builder, node, _ in builder.annotate(.comment, "note", at: node)
+        BuilderCall("annotate") { builder, node, _ in
+            builder.annotate(.declaration, "note", at: node)
         },
         BuilderCall("reserveText") { _ = try $0.reserveText($1, at: $2) },
         BuilderCall("commitText") { try $0.commitText(.string, count: $1, at: $2, length: 1) },

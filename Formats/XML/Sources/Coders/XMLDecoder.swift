@@ -62,7 +62,7 @@ public final class XMLDecoder: DocumentDecoder, @unchecked Sendable {
 
     // MARK: Options
 
-    /// The options for reading XML: namespaces, white space, comments, the name of the root.
+    /// The options for reading XML: namespaces, white space, the name of the root.
     public var reading: XMLFormat.ReadingOptions {
         get { storage.withLock { $0.reading } }
         set { update { $0.reading = newValue } }

@@ -132,7 +132,6 @@ private struct Session: ~Copyable {
     var parser: xmlParserCtxtPtr?
     /// The bytes that libxml2 has got.
     var given = 0
-    var isInDoctype = false
     var defaults = 0
     var failure: (any Error)?
     var fault: LibXML2Parser.Fault?
@@ -168,11 +167,11 @@ private struct Session: ~Copyable {
             let text = UnsafeRawBufferPointer(start: text, count: Int(count))
             Session.at(session)?.pointee.report { $0.section(text) }
         }
-        table.comment = { session, text in
-            Session.at(session)?.pointee.remark(.comment, text, nil)
+        table.comment = { session, _ in
+            Session.at(session)?.pointee.report { $0.interruptText() }
         }
-        table.processingInstruction = { session, target, text in
-            Session.at(session)?.pointee.remark(.instruction, target, text)
+        table.processingInstruction = { session, _, _ in
+            Session.at(session)?.pointee.report { $0.interruptText() }
         }
         table.reference = { session, _ in
             Session.at(session)?.pointee.note(code: 26, "")
@@ -183,9 +182,6 @@ private struct Session: ~Copyable {
 
     private static func addDeclarations(to table: inout xmlSAXHandler) {
         table.internalSubset = { session, _, _, _ in Session.at(session)?.pointee.doctype() }
-        table.externalSubset = { session, _, _, _ in
-            Session.at(session)?.pointee.isInDoctype = false
-        }
         table.entityDecl = { session, _, _, _, _, _ in
             Session.at(session)?.pointee.entityDeclaration()
         }
@@ -223,19 +219,7 @@ private struct Session: ~Copyable {
         }
     }
 
-    mutating func remark(
-        _ annotation: NodeAnnotation, _ first: UnsafePointer<xmlChar>?,
-        _ second: UnsafePointer<xmlChar>?
-    ) {
-        guard !isInDoctype else { return }
-        report { reader in
-            let second = second.map { " " + String(cString: $0) } ?? ""
-            reader.note(annotation, (first.map { String(cString: $0) } ?? "") + second)
-        }
-    }
-
     mutating func doctype() {
-        isInDoctype = true
         guard reader.pointee.options.doctype == .refuse else { return }
         stop(reader.pointee.refusedDoctype(at: place))
     }

@@ -39,9 +39,7 @@ struct XMLReader: ~Copyable {
     var uris: [LibXML2Tag.Text: String] = [:]
     /// The number of namespaces declared in the open elements.
     var declarations = 0
-    private var remarks: [(annotation: NodeAnnotation, text: String)] = []
-    /// The comments and instructions of the innermost open element while it is undecided.
-    private var heldRemarks: [(annotation: NodeAnnotation, text: String)] = []
+    /// The namespace of the innermost open element while it is undecided.
     var heldNamespace: (uri: String, prefix: String)?
 
     /// An upper bound on the namespaces that libxml2 has compared for names.
@@ -102,10 +100,6 @@ struct XMLReader: ~Copyable {
                 isMixed: options.whitespace == .keep || !mixed.isEmpty && mixed.contains(elements),
                 preservesSpace: current.pointee.preservesSpace))
         elements &+= 1
-        if options.keepsComments {
-            heldRemarks = remarks
-            remarks.removeAll()
-        }
         if declarations > XMLReader.fewDeclarations { try noteNames(1, at: start) }
         try readTag(name, tag)
     }
@@ -116,7 +110,7 @@ struct XMLReader: ~Copyable {
             if current.pointee.isObject {
                 try builder.end(at: runStart)
             } else {
-                try annotate()
+                annotate()
                 try builder.scalar(
                     .untyped, at: current.pointee.start, length: 0, marks: XMLReader.emptyTagMark)
             }
@@ -130,7 +124,7 @@ struct XMLReader: ~Copyable {
                 if runStart < tag { try readRun(upTo: tag, isLast: true) }
                 try builder.end(at: stop)
             } else {
-                try annotate()
+                annotate()
                 try readText(upTo: tag)
             }
             startRun(at: stop)
@@ -171,18 +165,12 @@ struct XMLReader: ~Copyable {
     }
 
     mutating func beginObject() throws {
-        try annotate()
+        annotate()
         current.pointee.isObject = true
         try builder.beginObject(at: current.pointee.start)
     }
 
     // MARK: Annotations
-
-    /// Notes a comment or an instruction.
-    mutating func note(_ annotation: NodeAnnotation, _ text: String) {
-        interruptText()
-        if options.keepsComments { remarks.append((annotation, text)) }
-    }
 
     /// Applies the limit on scalars to text in annotations.
     func checkLength(of count: Int, at place: Int) throws {
@@ -191,25 +179,13 @@ struct XMLReader: ~Copyable {
         }
     }
 
-    /// Annotates the next value with the annotations of the innermost open element.
+    /// Annotates the next value with the namespace of the innermost open element.
     @inline(__always)
-    private mutating func annotate() throws {
-        if !heldRemarks.isEmpty || heldNamespace != nil { try annotateNext() }
-    }
-
-    @inline(never)
-    private mutating func annotateNext() throws {
-        let node = builder.nextIndex
-        if let (uri, prefix) = heldNamespace {
-            builder.annotate(.namespace, uri, at: node)
-            if !prefix.isEmpty { builder.annotate(.prefix, prefix, at: node) }
-            heldNamespace = nil
-        }
-        for (annotation, text) in heldRemarks {
-            try checkLength(of: text.utf8.count, at: current.pointee.start)
-            builder.annotate(annotation, text, at: node)
-        }
-        heldRemarks.removeAll()
+    private mutating func annotate() {
+        guard let (uri, prefix) = heldNamespace else { return }
+        builder.annotate(.namespace, uri, at: builder.nextIndex)
+        if !prefix.isEmpty { builder.annotate(.prefix, prefix, at: builder.nextIndex) }
+        heldNamespace = nil
     }
 }
 

@@ -7,11 +7,9 @@ extension XMLWriter {
 
     /// Writes a member that is not an attribute.
     mutating func member(_ entry: Entry) throws(WritingError) {
-        if hasAnnotations, entry.key >= 0 { try annotations(of: entry.key) }
         guard entry.isText else {
             return try element(entry.node + 1, NameText(tape[entry.node], in: tape))
         }
-        if hasAnnotations, entry.key >= 0 { try annotations(of: entry.node) }
         let node = tape[entry.node]
         switch frame.texts {
         case .layout where node.length > 0: try cdata(tape.bytes(of: node))
@@ -39,7 +37,7 @@ extension XMLWriter {
         default: break
         }
         let bindingStart = bindings.count
-        let (name, prefix) = try introduce(value, name)
+        let (name, prefix) = hasAnnotations ? qualified(name, of: value) : (name, frame.prefix)
         if node.isKind(.object) || node.isKind(.array) {
             return try open(value, name, prefix, bindingStart)
         }
@@ -59,17 +57,6 @@ extension XMLWriter {
         if bindings.count > bindingStart {
             bindings.removeLast(bindings.count - bindingStart)
         }
-    }
-
-    /// Writes the annotations before an element.
-    ///
-    /// - Returns: Its name with the prefix of its namespace, and the prefix of its child elements.
-    private mutating func introduce(
-        _ value: Int, _ name: NameText
-    ) throws(WritingError) -> (name: NameText, prefix: NameText) {
-        guard hasAnnotations else { return (name, frame.prefix) }
-        try annotations(of: value)
-        return qualified(name, of: value)
     }
 
     mutating func invalidNode() -> WritingError {

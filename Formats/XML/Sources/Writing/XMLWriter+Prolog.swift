@@ -40,47 +40,4 @@ extension XMLWriter {
             addAttribute(name, value)
         }
     }
-
-    // MARK: Comments
-
-    /// Writes the comments and processing instructions before a node.
-    @inline(never)
-    mutating func annotations(of node: Int) throws(WritingError) {
-        for comment in document.annotations(.comment, atTapeIndex: node) {
-            try checkCharacters(comment)
-            // Two hyphens would end it, as would one at its end.
-            var text = comment.replacingHyphens
-            if text.hasSuffix("-") { text += " " }
-            remark("<!--\(text)-->")
-        }
-        for instruction in document.annotations(.instruction, atTapeIndex: node) {
-            try checkCharacters(instruction)
-            let target = instruction.prefix { !$0.isWhitespace }
-            guard names.name(String(target)).colon == NameText.noColon,
-                target.lowercased() != "xml", !instruction.utf8.contains("?>".utf8)
-            else {
-                throw error(
-                    "expected a processing instruction, found \"\(instruction.prefix(40))\"")
-            }
-            remark("<?\(instruction)?>")
-        }
-    }
-
-    private mutating func remark(_ text: String) {
-        if frame.hasLines { startLine(frame.level) }
-        output.append(string: text)
-        if frames.isEmpty, isPretty { output.append(ASCII.lineFeed) }
-    }
-}
-
-extension String {
-    /// The text with a space between adjacent hyphens.
-    fileprivate var replacingHyphens: String {
-        var text = ""
-        for scalar in unicodeScalars {
-            if scalar == "-", text.unicodeScalars.last == "-" { text += " " }
-            text.unicodeScalars.append(scalar)
-        }
-        return text
-    }
 }

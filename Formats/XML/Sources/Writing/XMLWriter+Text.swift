@@ -98,14 +98,4 @@ extension XMLWriter {
         }
         output.append("]]>")
     }
-
-    /// Checks text that is written unescaped, like a comment's.
-    mutating func checkCharacters(_ text: String) throws(WritingError) {
-        for scalar in text.unicodeScalars
-        where scalar.value < 0x20 && !ASCII.isWhitespace(UInt8(scalar.value))
-            || scalar.value == 0xFFFE || scalar.value == 0xFFFF
-        {
-            throw forbidden(scalar.value)
-        }
-    }
 }

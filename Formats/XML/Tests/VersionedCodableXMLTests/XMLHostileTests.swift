@@ -169,9 +169,6 @@ import VersionedCodableXML
 
     /// Text that is kept beside the values is bounded as the values are.
     @Test(arguments: [
-        ("<a><!--wwwwwwwwwww--><b/></a>", XMLFormat.ReadingOptions(keepsComments: true)),
-        ("<a><?w wwwwwwwww?><b/></a>", XMLFormat.ReadingOptions(keepsComments: true)),
-        ("<!--wwwwwwwwwww--><a>1</a>", XMLFormat.ReadingOptions(keepsComments: true)),
         ("<a xmlns='wwwwwwwwwww'/>", XMLFormat.ReadingOptions(namespaces: .localNames)),
         ("<a xmlns:p='wwwwwwwwwww'/>", XMLFormat.ReadingOptions(namespaces: .localNames)),
         ("<p:a xmlns:p='wwwwwwwwwww'/>", XMLFormat.ReadingOptions(namespaces: .localElementNames)),

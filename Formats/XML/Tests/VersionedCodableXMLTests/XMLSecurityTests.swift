@@ -30,7 +30,7 @@ import VersionedCodableXML
         let data = Data(text.utf8)
         _ = try? XMLFormat().read(data, within: .default)
         _ = try? XMLFormat(
-            reading: .init(namespaces: .localNames, keepsComments: true, strictNamespaces: true)
+            reading: .init(namespaces: .localNames, strictNamespaces: true)
         ).read(data, within: .untrusted)
         _ = try? XMLFormat().readPrefix(data, within: .default)
         _ = XMLFormat().match(data)

@@ -143,18 +143,4 @@ import VersionedCodableXML
         }
         #expect(found == expected)
     }
-
-    @Test func commentsAndInstructionsAreAnnotations() throws {
-        let format = XMLFormat(reading: .init(keepsComments: true))
-        let document = try format.read(
-            "<!-- 1 --><?p q?><a><!-- 2 --><b>x<!-- 3 --></b><!--4--><c d=''><e/></c><!-- 5 --></a>"
-        )
-        #expect(document.shorthand == "a{b='x' c={@d='' e=''}}")
-        #expect(document.root.annotations(.comment) == [" 1 "])
-        #expect(document.root.annotation(.instruction) == "p q")
-        #expect(document["b"].annotations(.comment) == [" 2 "])
-        #expect(document["c"].annotations(.comment) == [" 3 ", "4"])
-        #expect(document["c"]["e"].annotations(.comment) == [])
-        #expect(try XMLFormat().read("<!-- 1 --><a/>").root.annotation(.comment) == nil)
-    }
 }

@@ -55,7 +55,6 @@ enum Formats {
         var format = XMLFormat()
         format.reading.namespaces = choices.bool() ? .asWritten : .localNames
         format.reading.whitespace = choices.one(XMLFormat.WhitespacePolicy.self)
-        format.reading.keepsComments = choices.bool()
         format.reading.doctype = choices.one(XMLFormat.DoctypePolicy.self)
         format.reading.strictNamespaces = choices.bool()
         format.writing.outputFormatting = .init(rawValue: UInt(choices.byte()))

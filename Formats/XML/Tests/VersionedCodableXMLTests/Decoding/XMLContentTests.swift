@@ -46,20 +46,6 @@ import VersionedCodableXML
         #expect(one == (try decoder.decode(XMLContent.self, from: "<q><a>1</a><b>2</b></q>")))
     }
 
-    @Test func commentsAreKeptIfTheyAreRead() throws {
-        let text =
-            "<p lat=\"1\"><rest><!--one--><b>1</b><c><!--two--><?go on?><d>2</d></c></rest></p>"
-        #expect(try written(Point.self, text, .init(keepsComments: true)) == text)
-        #expect(
-            try written(Point.self, text)
-                == "<p lat=\"1\"><rest><b>1</b><c><d>2</d></c></rest></p>")
-        // They are kept with the element after them.
-        #expect(
-            try written(
-                Point.self, "<p lat=\"1\"><rest><b>1</b><!--last--></rest></p>",
-                .init(keepsComments: true)) == "<p lat=\"1\"><rest><b>1</b></rest></p>")
-    }
-
     @Test(arguments: ["<a b=\"1\">x<c></c>y</a>", "<a>text</a>", "<a><b>1</b><b>2</b></a>"])
     func aWholeDocumentKeepsItsName(text: String) throws {
         let content = try XMLDecoder().decode(XMLContent.self, from: text)

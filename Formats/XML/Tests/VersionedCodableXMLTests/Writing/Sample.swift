@@ -13,9 +13,6 @@ indirect enum Sample: Sendable {
         var key: String
         var value: Sample
         var isAttribute = false
-        var annotations: [(NodeAnnotation, String)] = []
-        /// A comment on the value instead of the key.
-        var comment: String?
     }
 
     static func text(_ text: String) -> Sample { .scalar(.untyped, Array(text.utf8), extra: 0) }
@@ -80,16 +77,10 @@ extension Sample {
         case .object(let members):
             try builder.beginObject(at: 0)
             for member in members {
-                for (annotation, text) in member.annotations {
-                    builder.annotate(annotation, text, at: builder.nextIndex)
-                }
                 try Array(member.key.utf8).withUnsafeBytes {
                     try builder.key(
                         copying: $0, at: 0, length: 0,
                         marks: member.isAttribute ? TapeNode.attribute : 0)
-                }
-                if let comment = member.comment {
-                    builder.annotate(.comment, comment, at: builder.nextIndex)
                 }
                 try member.value.build(into: &builder)
             }

@@ -6,7 +6,7 @@ import VersionedCodableXML
     @Test(arguments: XMLCorpusTests.files)
     func isWrittenAndReadAgain(_ file: String) throws {
         let data = try CorpusFiles.data(file)
-        var format = XMLFormat(reading: .init(keepsComments: true))
+        var format = XMLFormat()
         // Property lists have two other forms.
         guard let document = try? format.read(data, within: .default) else { return }
         for formatting in [[], .prettyPrinted] as [XMLFormat.OutputFormatting] {

@@ -34,12 +34,6 @@ import VersionedCodableXML
             "<a>\n  <b>1</b>\n</a>", XMLFormat(reading: .init(whitespace: .keep)))
     }
 
-    @Test func commentsThatAreReadAreWritten() throws {
-        try check(
-            "<!--0--><?go now?><a><!--1--><b>1</b><!--2--><c x=\"1\"><d>2</d></c></a>",
-            XMLFormat(reading: .init(keepsComments: true)))
-    }
-
     @Test func prettyPrintingChangesNothing() throws {
         var format = XMLFormat()
         format.writing.outputFormatting = .prettyPrinted

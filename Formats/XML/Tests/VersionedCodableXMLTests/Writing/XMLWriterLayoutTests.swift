@@ -103,39 +103,4 @@ import VersionedCodableXML
         let message = try ([:] as Sample).message { $0.header = header }
         #expect(message == expected)
     }
-
-    @Test func commentsStandInFrontOfTheirElements() throws {
-        var sample = Sample.object([
-            .init(
-                key: "a", value: 1,
-                annotations: [(.comment, " one -- two ---"), (.instruction, "sort by=\"name\"")]),
-            .init(key: "b", value: [2, 3], annotations: [(.comment, "")]),
-        ])
-        let annotations: [(NodeAnnotation, String)] = [
-            (.comment, "first"), (.instruction, "xml-stylesheet href=\"a.css\""),
-        ]
-        let document = try sample.document(annotations: annotations)
-        #expect(
-            try document.written()
-                == "<!--first--><?xml-stylesheet href=\"a.css\"?><root><!-- one - - two - - - -->"
-                + "<?sort by=\"name\"?><a>1</a><!----><b>2</b><b>3</b></root>")
-        #expect(
-            try document.written { $0.outputFormatting = .prettyPrinted }
-                == "<!--first-->\n<?xml-stylesheet href=\"a.css\"?>\n<root>\n"
-                + "    <!-- one - - two - - - -->\n    <?sort by=\"name\"?>\n    <a>1</a>\n    <!---->\n"
-                + "    <b>2</b>\n    <b>3</b>\n</root>")
-        sample = .object([
-            .init(key: "", value: "text", annotations: [(.comment, "1")], comment: "2"),
-            .init(key: "a", value: 1),
-        ])
-        #expect(try sample.written() == "<root><!--1--><!--2-->text<a>1</a></root>")
-        sample = .object([.init(key: "a", value: 1, annotations: [(.instruction, "xml v")])])
-        #expect(
-            try sample.message() == "a: expected a processing instruction, found \"xml v\"")
-        sample = .object([.init(key: "a", value: 1, annotations: [(.instruction, "a ?> b")])])
-        #expect(
-            try sample.message() == "a: expected a processing instruction, found \"a ?> b\"")
-        sample = .object([.init(key: "a", value: 1, annotations: [(.comment, "\u{1}")])])
-        #expect(try sample.message() == "a: XML does not allow the character U+0001")
-    }
 }
