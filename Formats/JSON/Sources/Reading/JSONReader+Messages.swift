@@ -14,30 +14,11 @@ extension JSONReader {
             if isPrefix { return stopHere() }
         }
         let note = hint.map { " (\($0))" } ?? ""
-        return error("expected \(expected), found \(found(place))\(note)", at: place)
+        return error("expected \(expected), found \(source.found(at: place))\(note)", at: place)
     }
 
     private func error(_ message: String, at place: Int) -> ReadingError {
         builder.located(ReadingError(.syntax, message, at: place))
-    }
-
-    func found(_ place: Int) -> String {
-        guard place < end else { return "the end of the document" }
-        switch byte(place) {
-        case ASCII.quote: return "'\"'"
-        case 0x21..<0x7F: return "'\(Character(Unicode.Scalar(byte(place))))'"
-        case ASCII.space: return "a space"
-        case ASCII.tab: return "a tab"
-        case ASCII.lineFeed, ASCII.carriageReturn: return "the end of the line"
-        case 0x80...:
-            let length = UTF8Sequence.length(at: base + place)
-            guard length > 0 else {
-                return "the byte 0x" + String(byte(place), radix: 16, uppercase: true)
-            }
-            return "'\(String(decoding: bytes(place, place + length), as: UTF8.self))'"
-        case ..<0x10: return "U+000" + String(byte(place), radix: 16, uppercase: true)
-        default: return "U+00" + String(byte(place), radix: 16, uppercase: true)
-        }
     }
 
     /// Returns the word of 2 to 20 letters, digits and underscores at an offset, if any.
@@ -164,7 +145,8 @@ extension JSONReader {
     mutating func secondSurrogate(_ at: Int, foundAt place: Int) -> ReadingError {
         if place >= end { return unexpected("'\"' at the end of the string", at: place) }
         return error(
-            "expected a low surrogate escape after the high one, found \(found(place))", at: at)
+            "expected a low surrogate escape after the high one, found \(source.found(at: place))",
+            at: at)
     }
 
     mutating func illFormed(_ at: Int) -> ReadingError {

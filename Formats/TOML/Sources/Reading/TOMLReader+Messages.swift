@@ -29,27 +29,13 @@ extension TOMLReader {
     }
 
     func found(_ place: Int) -> String {
-        guard place < end else { return "the end of the document" }
+        guard place < end else { return source.found(at: place) }
         switch byte(place) {
-        case ASCII.quote: return "'\"'"
         case ASCII.apostrophe: return "\"'\""
-        case 0x21..<0x7F: return "'\(Character(Unicode.Scalar(byte(place))))'"
-        case ASCII.space: return "a space"
-        case ASCII.tab: return "a tab"
-        case ASCII.lineFeed: return "the end of the line"
-        case ASCII.carriageReturn:
-            return byte(place + 1) == ASCII.lineFeed ? "the end of the line" : "a carriage return"
-        case 0x80...:
-            let length = UTF8Sequence.length(at: base + place)
-            guard length > 0 else { return "the byte 0x\(hex(byte(place), width: 2))" }
-            return "'\(text(place, length))'"
-        default: return "U+\(hex(byte(place), width: 4))"
+        case ASCII.carriageReturn where byte(place + 1) != ASCII.lineFeed:
+            return "a carriage return"
+        default: return source.found(at: place)
         }
-    }
-
-    private func hex(_ number: UInt8, width: Int) -> String {
-        let digits = String(number, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
     /// Returns the bare word at an offset, at most twenty characters; nil for fewer than two.

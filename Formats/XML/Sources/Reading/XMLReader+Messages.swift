@@ -80,22 +80,7 @@ extension XMLReader {
     }
 
     private func expected(_ wanted: String, _ at: Int) -> String {
-        "expected \(wanted), found \(found(at))"
-    }
-
-    func found(_ place: Int) -> String {
-        guard place < end else { return "the end of the document" }
-        switch byte(place) {
-        case 0x21..<0x7F: return "'\(Character(Unicode.Scalar(byte(place))))'"
-        case 0x20: return "a space"
-        case 0x09: return "a tab"
-        case ASCII.lineFeed, ASCII.carriageReturn: return "the end of the line"
-        case 0x80...:
-            let length = UTF8Sequence.length(at: base + place)
-            guard length > 0, place + length <= end else { return "ill-formed text" }
-            return "'\(text(place..<place + length))'"
-        default: return MarkupEscaping.codePoint(of: Unicode.Scalar(byte(place)))
-        }
+        "expected \(wanted), found \(source.found(at: at))"
     }
 
     // MARK: Offsets that libxml2 reports too late
@@ -128,7 +113,10 @@ extension XMLReader {
             return ("expected the code of a character that XML allows, found &\(name);", start)
         }
         guard byte(stop) == ASCII.semicolon, !name.isEmpty else {
-            return ("expected a reference such as &amp; after '&', found \(found(stop))", start)
+            return (
+                "expected a reference such as &amp; after '&', found \(source.found(at: stop))",
+                start
+            )
         }
         return ("expected &amp; &lt; &gt; &quot; or &apos;, found &\(name);", start)
     }

@@ -103,7 +103,7 @@ extension YAMLReader {
         var message = YAMLMessages.message(for: fault)
         if !message.contains("found"), !isKey, !message.contains(" here: ") {
             let isEscape = fault.problem == "found unknown escape character"
-            message += ", found \(found(isEscape ? place + 1 : place))"
+            message += ", found \(source.found(at: isEscape ? place + 1 : place))"
         }
         if followsTemplate(place) { message += " " + YAMLMessages.templateHint }
         if YAMLMessages.misindented.contains(fault.problem), isMisindented(place) {
@@ -151,19 +151,5 @@ extension YAMLReader {
             }
         }
         return false
-    }
-
-    private func found(_ place: Int) -> String {
-        guard place < source.count else { return "the end of the document" }
-        switch source.bytes[place] {
-        case 0x20: return "a space"
-        case 0x09: return "a tab"
-        case 0x0A, 0x0D: return "the end of the line"
-        case 0x21..<0x7F: return "'\(Character(Unicode.Scalar(source.bytes[place])))'"
-        default:
-            let length = max(1, UTF8Sequence.length(at: source.start + place))
-            let bytes = UnsafeRawBufferPointer(start: source.start + place, count: length)
-            return "'\(String(decoding: bytes, as: UTF8.self))'"
-        }
     }
 }
