@@ -62,12 +62,6 @@ struct YAMLBlockText {
     static func literal(
         _ text: String, _ editor: YAMLEditor, _ destination: YAMLDestination, _ pieces: Pieces
     ) -> (header: [UInt8], body: [UInt8])? {
-        var bytes = Array(text.utf8)
-        let isFit = bytes.withUnsafeBytes {
-            let text = YAMLText($0)
-            return text.hasBreak && !text.needsEscapes && text.hasContent && !text.hasTrailingBlank
-        }
-        guard isFit, bytes.suffix(2) != [ASCII.lineFeed, ASCII.lineFeed] else { return nil }
         let lines = editor.lines
         if !pieces.isCopying {
             // A block must not include what follows on the line or below.
@@ -80,21 +74,19 @@ struct YAMLBlockText {
             if lines.hasText(from: line, deeperThan: destination.column) { return nil }
         }
         let step = min(editor.style.unit, 9)
-        var header = Array("|".utf8)
-        if bytes.first(where: { $0 != ASCII.lineFeed }).map(ASCII.isBlank) == true {
-            header.append(ASCII.digitZero + UInt8(step))
+        var text = text
+        return text.withUTF8 { utf8 in
+            let text = YAMLText(UnsafeRawBufferPointer(utf8))
+            guard text.hasBreak, !text.needsEscapes, text.hasContent, !text.hasTrailingBlank,
+                !utf8.suffix(2).elementsEqual([ASCII.lineFeed, ASCII.lineFeed])
+            else { return nil }
+            let (indicators, body) = text.block(step: step)
+            let indentation = editor.spaces(destination.column + step)
+            return (
+                "|".utf8 + indicators,
+                body.flatMap { lines.lineEnd + ($0.isEmpty ? [] : indentation + $0) }
+            )
         }
-        if bytes.last == ASCII.lineFeed {
-            bytes.removeLast()
-        } else {
-            header.append(ASCII.minus)
-        }
-        var body: [UInt8] = []
-        for line in bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false) {
-            body += lines.lineEnd
-            if !line.isEmpty { body += editor.spaces(destination.column + step) + line }
-        }
-        return (header, body)
     }
 
     // MARK: Changed text

@@ -115,12 +115,7 @@ struct YAMLTexts: BracketTextWriter {
             var writer = YAMLWriter(document, tape, of: lineFormat)
             writer.flowDepth = inFlow ? 1 : 0
             try Array(text.utf8).withUnsafeBytes { bytes throws in
-                // A quoted key keeps its quotes.
-                if isKey, style != .singleQuoted || YAMLText(bytes).needsQuotesWithEscapes {
-                    try writer.keyText(bytes, style: style)
-                } else {
-                    try writer.text(bytes, style: style)
-                }
+                try writer.text(bytes, style: style, isKey: isKey)
             }
             return writer.output.data()
         }
@@ -216,9 +211,4 @@ struct YAMLTexts: BracketTextWriter {
         return CommentedEntry(
             key: String(decoding: key, as: UTF8.self), isCertain: !hasSpace || isQuoted)
     }
-}
-
-extension YAMLText {
-    /// Whether only double quotes can represent the text on one line.
-    fileprivate var needsQuotesWithEscapes: Bool { hasBreak || needsEscapes || hasTab }
 }

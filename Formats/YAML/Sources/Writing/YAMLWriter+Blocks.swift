@@ -22,25 +22,37 @@ extension YAMLWriter {
         }
     }
 
-    /// Writes the header of a block and returns the lines of the text, without a final line feed.
+    /// Writes the header of a block and returns the lines of the text.
     private mutating func header(
         _ indicator: StaticString, _ text: YAMLText
     ) -> [Slice<UnsafeRawBufferPointer>] {
         output.append(indicator)
-        if text.beginsIndented { output.append(ASCII.digitZero + UInt8(truncatingIfNeeded: step)) }
-        var body = text.bytes[...]
-        if body.last == ASCII.lineFeed {
-            body.removeLast()
-            if body.last == ASCII.lineFeed { output.append(ASCII.plus) }
-        } else {
-            output.append(ASCII.minus)
-        }
-        return body.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
+        let (indicators, lines) = text.block(step: step)
+        for byte in indicators { output.append(byte) }
+        return lines
     }
 
     private mutating func blockLine(_ line: Slice<UnsafeRawBufferPointer>, _ column: Int) {
         startLine(line.isEmpty ? 0 : column)
         let bytes = UnsafeRawBufferPointer(rebasing: line)
         if let base = bytes.baseAddress { output.append(base, bytes.count) }
+    }
+}
+
+extension YAMLText {
+    /// Returns the indicators after the `|` or `>` of a block, and its lines, without a final line
+    /// feed.
+    func block(step: Int) -> (indicators: [UInt8], lines: [Slice<UnsafeRawBufferPointer>]) {
+        var indicators: [UInt8] = []
+        if beginsIndented { indicators.append(ASCII.digitZero + UInt8(truncatingIfNeeded: step)) }
+        var body = bytes[...]
+        if body.last == ASCII.lineFeed {
+            body.removeLast()
+            if body.last == ASCII.lineFeed { indicators.append(ASCII.plus) }
+        } else {
+            indicators.append(ASCII.minus)
+        }
+        let lines = body.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
+        return (indicators, lines)
     }
 }

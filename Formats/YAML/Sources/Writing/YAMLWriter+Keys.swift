@@ -20,7 +20,7 @@ extension YAMLWriter {
     private mutating func unusualKey(_ index: Int, _ node: TapeNode) throws(WritingError) {
         let start = output.count
         if mayHaveProperties { keyProperties(of: index) }
-        try keyText(tape.bytes(of: node), style: keyStyle(index, node))
+        try text(tape.bytes(of: node), style: keyStyle(index, node), isKey: true)
         output.reserve(64)
         if output.count - start <= YAMLWriter.longestImplicitKey {
             output.append(uncheckedWord: 0x203A, 2)
@@ -38,8 +38,7 @@ extension YAMLWriter {
     private mutating func keyStyle(
         _ index: Int, _ node: TapeNode
     ) -> YAMLFormat.ScalarStyle {
-        if options.quoting == .always { return .singleQuoted }
-        // A key is text whatever it looks like, so it stays plain, unless it would merge.
+        // A plain key stays plain, unless it would merge.
         guard isYAML, node.head & TapeNode.plain != 0 else { return .any }
         guard mergesKeys, tape.bytes(of: node).elementsEqual("<<".utf8) else { return .plain }
         return isOpaque(index + 1) ? .plain : .any

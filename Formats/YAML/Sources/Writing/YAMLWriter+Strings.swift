@@ -17,13 +17,15 @@ extension YAMLWriter {
         try text(tape.bytes(of: node), style: YAMLFormat.ScalarStyle(rawValue: style) ?? .any)
     }
 
-    /// Writes text in the wanted style if that can hold it, else in one that can.
+    /// Writes text in the wanted style if that can hold it, else in one that can; a key on one line.
     mutating func text(
-        _ bytes: UnsafeRawBufferPointer, style wanted: YAMLFormat.ScalarStyle
+        _ bytes: UnsafeRawBufferPointer, style wanted: YAMLFormat.ScalarStyle, isKey: Bool = false
     ) throws(WritingError) {
         let text = YAMLText(bytes, allowsUnicode: options.allowUnicode)
-        try check(text)
-        let style = text.hasBreak ? styleOfLines(wanted, text) : styleOfLine(wanted, text)
+        if !text.isWellFormed { throw error("expected UTF-8, found ill-formed text") }
+        let style =
+            text.hasBreak
+            ? isKey ? .doubleQuoted : styleOfLines(wanted, text) : styleOfLine(wanted, text, isKey)
         switch style {
         case .plain, .any: plainText(text, column: contentColumn)
         case .singleQuoted: singleQuoted(text, column: contentColumn)
@@ -33,35 +35,11 @@ extension YAMLWriter {
         }
     }
 
-    /// Writes the text of a key, always on one line.
-    mutating func keyText(
-        _ bytes: UnsafeRawBufferPointer, style wanted: YAMLFormat.ScalarStyle
-    ) throws(WritingError) {
-        let text = YAMLText(bytes, allowsUnicode: options.allowUnicode)
-        try check(text)
-        let isPlain = flowDepth > 0 ? text.isPlainInFlow : text.isPlain
-        if text.hasBreak || text.needsEscapes || text.hasTab || wanted == .doubleQuoted {
-            doubleQuoted(text)
-        } else if isPlain, wanted == .plain || wanted == .any && !YAMLLookalike.matches(bytes) {
-            plainText(text, column: 0)
-        } else if usualQuotes(bytes) == .doubleQuoted {
-            doubleQuoted(text)
-        } else {
-            singleQuoted(text, column: 0)
-        }
-    }
-
     /// Returns the style of text that needs quotes.
     mutating func usualQuotes(_ bytes: UnsafeRawBufferPointer) -> YAMLFormat.ScalarStyle {
         guard options.quotes == .double else { return .singleQuoted }
         let needsEscapes = bytes.contains { $0 == ASCII.quote || $0 == ASCII.backslash }
         return needsEscapes ? .singleQuoted : .doubleQuoted
-    }
-
-    private mutating func check(_ text: YAMLText) throws(WritingError) {
-        if !text.isWellFormed {
-            throw error("expected UTF-8, found ill-formed text")
-        }
     }
 
     /// Whether bytes can be a plain scalar at the current value, whatever their type.
@@ -75,21 +53,22 @@ extension YAMLWriter {
 
     /// Returns the style of text without a line feed.
     private mutating func styleOfLine(
-        _ wanted: YAMLFormat.ScalarStyle, _ text: YAMLText
+        _ wanted: YAMLFormat.ScalarStyle, _ text: YAMLText, _ isKey: Bool
     ) -> YAMLFormat.ScalarStyle {
         if text.needsEscapes { return .doubleQuoted }
         let quoted = text.hasTab ? .doubleQuoted : usualQuotes(text.bytes)
-        if options.quoting != .whenNeeded {
+        if options.quoting == .always || options.quoting == .values && !isKey {
             return wanted == .doubleQuoted ? .doubleQuoted : quoted
         }
         switch wanted {
         case .any, .plain:
             guard flowDepth > 0 ? text.isPlainInFlow : text.isPlain else { return quoted }
             // A plain string stays plain if it is one under the same schema, even if not under
-            // others.
+            // others. A key is text whatever it looks like.
             let isString =
                 wanted == .plain
-                ? schema.resolve(text.bytes).kind == .string : !YAMLLookalike.matches(text.bytes)
+                ? isKey || schema.resolve(text.bytes).kind == .string
+                : !YAMLLookalike.matches(text.bytes)
             return isString ? .plain : quoted
         case .singleQuoted: return text.hasTab ? .doubleQuoted : .singleQuoted
         case .doubleQuoted: return .doubleQuoted

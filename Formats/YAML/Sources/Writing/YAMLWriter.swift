@@ -87,9 +87,14 @@ struct YAMLWriter: ~Copyable {
     mutating func writeDocument(at position: Int) throws(WritingError) {
         guard tape.count > 0 else { return }
         if options.aliases == .keep, anchors.collect(tape) { mayHaveProperties = true }
-        startDocument(at: position)
+        output.reserve(64)
+        if position > 0 || options.explicitStart { output.append("--- ") }
         try writeValues()
-        endDocument()
+        startLine(0)
+        if options.explicitEnd {
+            output.append("...")
+            startLine(0)
+        }
     }
 
     private mutating func writeValues() throws(WritingError) {
@@ -159,6 +164,14 @@ struct YAMLWriter: ~Copyable {
         output.append(uncheckedWord: lineBreak, lineBreakLength)
         output.append(ASCII.space, times: column)
         output.reserve(64)
+    }
+
+    /// Removes the space before a value.
+    mutating func dropSpace() {
+        guard output.count > 0 else { return }
+        if output.next.load(fromByteOffset: -1, as: UInt8.self) == ASCII.space {
+            output.advance(-1)
+        }
     }
 
     /// The column of continuation lines of scalars.
