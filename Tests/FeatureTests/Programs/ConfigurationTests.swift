@@ -26,8 +26,8 @@ struct ConfigurationTests {
         let json = try DocumentEncoder(format: .json).encode(
             length, configuration: Kilometres.self)
         #expect(json.text == "[2.5]")
-        let yaml: String = try YAMLEncoder().encode(length, configuration: Kilometres.self)
-        #expect(yaml == "- 2.5\n")
+        let yaml = try YAMLEncoder().encode(length, configuration: Kilometres.self)
+        #expect(yaml.text == "- 2.5\n")
         #expect(
             try DocumentDecoder(format: .json).decode(
                 Length.self, from: Data("1.5".utf8), configuration: Kilometres.self) == Length(1500)

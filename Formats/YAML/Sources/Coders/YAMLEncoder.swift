@@ -62,28 +62,6 @@ public final class YAMLEncoder: DocumentEncoder, @unchecked Sendable {
         try text(document(from: value, userInfo: userInfo))
     }
 
-    /// Encodes a value that needs a configuration as text.
-    ///
-    /// - Throws: As `encode(_:)`.
-    public func encode<Value: EncodableWithConfiguration>(
-        _ value: Value,
-        configuration: Value.EncodingConfiguration,
-        userInfo: [CodingUserInfoKey: Any] = [:]
-    ) throws -> String {
-        try text(
-            document(from: value, configuration: configuration, userInfo: userInfo))
-    }
-
-    /// Encodes a value with the configuration of a provider as text.
-    ///
-    /// - Throws: As `encode(_:)`.
-    public func encode<Value: EncodableWithConfiguration, Provider: EncodingConfigurationProviding>(
-        _ value: Value,
-        configuration: Provider.Type
-    ) throws -> String where Value.EncodingConfiguration == Provider.EncodingConfiguration {
-        try encode(value, configuration: Provider.encodingConfiguration)
-    }
-
     /// Encodes a value with the version of its type as text.
     ///
     /// - Throws: As `encode(versioned:)` to bytes.

@@ -106,7 +106,7 @@ struct YAMLDecoderTests {
         }
         let scaled = try YAMLDecoder().decode(Scaled.self, from: "3", configuration: 10)
         #expect(scaled.value == 30)
-        #expect(try YAMLEncoder().encode(scaled, configuration: 10) == "3\n")
+        #expect(try YAMLEncoder().encode(scaled, configuration: 10) == Data("3\n".utf8))
     }
 
     @Test func readingOptions() throws {
