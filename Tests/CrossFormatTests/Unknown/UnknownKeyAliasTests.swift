@@ -37,10 +37,6 @@ import Testing
             ),
             ("base: &b {image: a}\nservices:\n  web: {<<: *b, ports: [1]}\n", nil),
             ("base: &b {image: a}\nservices:\n  web: {<<: *b, image: c}\n", nil),
-            (
-                "services:\n  web: {<<: {image: a, x: 1}}\n",
-                #"2:24: services.web.x: the key "x" is unknown"#
-            ),
         ] as [(String, String?)])
     func keysBehindAliases(text: String, expected: String?) throws {
         #expect(try refusal(text) == expected)

@@ -24,8 +24,6 @@ struct YAMLOutlineNotes {
 
     init(_ source: SourceBuffer) { self.source = source }
 
-    /// The number of open collections.
-    var depth: Int { frames.count }
     var isMerging: Bool { merge != nil }
 
     /// Returns the outline of the nodes that a builder keeps: not those of members that others with
@@ -50,7 +48,7 @@ struct YAMLOutlineNotes {
         for (node, merges) in outline.merges where moved[node] >= 0 {
             result.merges[moved[node]] = merges.map { merge in
                 var merge = merge
-                merge.targets = merge.targets.map { moved[$0] }.filter { $0 >= 0 }
+                merge.targets = merge.targets.map { moved[$0] }
                 return merge
             }
         }
@@ -173,19 +171,10 @@ struct YAMLOutlineNotes {
         merge = YAMLOutline.Merge(begin: begin, tail: end)
     }
 
-    /// Notes an event in the value of a merge key, and the anchored mapping that it names.
-    mutating func addMerged(_ event: YAMLEvent, _ begin: Int, _ end: Int, target: Int?) {
-        switch event.kind {
-        case .sequenceEnd, .mappingEnd: endBrackets(begin, end)
-        case .scalar, .alias:
-            let place = place(begin, end, event.style, isAlias: event.kind == .alias)
-            (lastEnd, lastTail) = (place.end, place.tail)
-        default: break
-        }
-        // A value in a merged mapping has no range.
-        if let target, target < outline.places.count, outline.places[target].isWritten {
-            merge?.targets.append(target)
-        }
+    /// Notes an alias or a bracket in the value of a merge key, and the mapping that it names.
+    mutating func addMerged(_ begin: Int, _ end: Int, target: Int?) {
+        endBrackets(begin, end)
+        if let target { merge?.targets.append(target) }
     }
 
     /// Ends the value of a merge key; one that merges nothing is a member.

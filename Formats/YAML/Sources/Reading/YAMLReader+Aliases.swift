@@ -9,7 +9,7 @@ extension YAMLReader {
         let target = try target(of: event, at: offset)
         guard target >= 0 else {
             throw syntax(
-                "the alias refers to a merged mapping, which is not a value", at: offset)
+                "the alias refers to the value of '<<', which is none", at: offset)
         }
         switch state {
         case .merge, .mergeElement:
@@ -27,7 +27,7 @@ extension YAMLReader {
         }
     }
 
-    /// Returns the complete node that an alias refers to; -1 for a merged mapping.
+    /// Returns the complete node that an alias refers to; -1 for the value of a merge key.
     func target(of event: YAMLEvent, at offset: Int) throws -> Int {
         let name = event.anchorText ?? ""
         guard let target = anchors[name] else {
@@ -77,10 +77,7 @@ extension YAMLReader {
         }
         let (text, range) = try text(of: index, at: offset)
         try text.withUnsafeBytes { text in
-            try noteMerged(text, at: offset)
-            try builder.key(
-                copying: text, at: range.lowerBound, length: range.count,
-                marks: merging.keyMarks(builder.openContainers))
+            try builder.key(copying: text, at: range.lowerBound, length: range.count, marks: 0)
         }
     }
 

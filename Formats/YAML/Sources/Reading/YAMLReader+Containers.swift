@@ -23,7 +23,7 @@ extension YAMLReader {
     @inline(__always)
     mutating func end(_ event: YAMLEvent) throws {
         _ = indentations.popLast()
-        if merging.isActive, try endMerging(event) { return }
+        if !mergeKeys.isEmpty, endMerging(event) { return }
         // A block collection ends where the next token begins; its last byte is its last value's.
         if event.start != event.end {
             lastEnd = positions.offset(of: event.end)

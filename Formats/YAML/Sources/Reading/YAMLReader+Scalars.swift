@@ -13,7 +13,7 @@ extension YAMLReader {
                 try addPlain(text, at: start)
                 return afterValue()
             }
-            if state == .key, !merging.isActive, !followsQuestionMark(start) {
+            if state == .key, !followsQuestionMark(start) {
                 try builder.key(at: start, length: text.count, marks: TapeNode.plain)
                 state = .node
                 return
@@ -134,8 +134,6 @@ extension YAMLReader {
             begin = try annotate(event, from: start)
             if event.tagText == YAMLTag.string { marks = 0 }
         }
-        marks |= merging.keyMarks(builder.openContainers)
-        try noteMerged(event.bytes, at: begin)
         if event.isPlain, event.isOneLine {
             try builder.key(at: end - event.length, length: event.length, marks: marks)
         } else if isVerbatim(event, begin, end) {

@@ -43,9 +43,10 @@ struct YAMLReader: ~Copyable {
     /// The offset of the next part of the stream; nil while a parser is active.
     private(set) var nextPart: Int? = 0
     private var isFirstOfPart = true
-    /// The targets of aliases by name: an index of the tape, or -1 for a merged mapping.
+    /// The targets of aliases by name: an index of the tape, or -1 for the value of a merge key.
     var anchors: [String: Int] = [:]
-    var merging = YAMLMerging()
+    /// The merge keys of the open mappings.
+    var mergeKeys: [(depth: Int, offset: Int)] = []
     /// The offset of the `<<` whose value is read.
     var mergeKey = 0
     /// The sequence that is its value, before its first element.
@@ -234,7 +235,7 @@ struct YAMLReader: ~Copyable {
         var done = YAMLReader.builder(source, format, limits, 32)
         swap(&done, &builder)
         anchors = [:]
-        merging = YAMLMerging()
+        mergeKeys = []
         tags = []
         tagCost = 0
         indentations = []
@@ -270,13 +271,11 @@ struct YAMLReader: ~Copyable {
         let (begin, end) = (positions.offset(of: event.start), positions.offset(of: event.end))
         if event.kind == .scalar { notes?.addText(begin, end, event.style) }
         var node = node
-        if let depth = notes?.depth, notes?.isMerging == true {
-            let isValue = before == .merge || before == .mergeElement
-            guard isValue, event.kind == .scalar else {
-                let target = isValue && event.kind == .alias ? anchors[event.anchorText ?? ""] : nil
-                notes?.addMerged(event, begin, end, target: target)
-                let isLast = builder.openContainers == depth && !merging.hasInline(depth)
-                if state == .key, isLast { notes?.endMerge() }
+        if notes?.isMerging == true {
+            guard event.kind == .scalar else {
+                let target = event.kind == .alias ? anchors[event.anchorText ?? ""] : nil
+                notes?.addMerged(begin, end, target: target)
+                if state == .key { notes?.endMerge() }
                 return
             }
             notes?.endMerge(as: node)

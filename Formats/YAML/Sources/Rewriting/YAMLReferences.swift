@@ -238,7 +238,7 @@ struct YAMLReferences {
             kept.append(child)
         }
         try addMerges(before: .max)
-        let provided = try providedMembers(merges, node)
+        let provided = try providedMembers(merges)
         let line = source.lines.line(of: merges[0].begin) + 1
         let keys = Set(edited.children.map(\.key))
         if let key = provided.keys.filter({ !keys.contains($0) }).min() {
@@ -272,16 +272,9 @@ struct YAMLReferences {
 
     /// Returns what the merge keys of a mapping will provide, unless its own members hide it.
     private mutating func providedMembers(
-        _ merges: [YAMLOutline.Merge], _ node: Int
+        _ merges: [YAMLOutline.Merge]
     ) throws -> [String: DocumentNode] {
         var provided: [String: DocumentNode] = [:]
-        guard !merges.contains(where: \.targets.isEmpty) else {
-            for child in source.children(of: node) where !outline.places[child.value].isWritten {
-                guard let key = child.key else { continue }
-                provided[source.text(of: key)] = source.node(child.value)
-            }
-            return provided
-        }
         for merge in merges {
             for target in merge.targets {
                 guard let value = try newValue(of: target), value.kind == .object else {

@@ -45,7 +45,7 @@ struct YAMLMessageTests {
             &x [a, *x] => 1:8: the alias "x" refers to a value that contains it
             a: 1\nb: 2\na: 3 => 3:1: the key "a" is repeated, first on line 1
             [1, 2]: a => 1:1: expected a scalar as a key, found a sequence
-            <<: 1 => 1:5: expected a mapping, or a sequence of mappings, after '<<', found a scalar
+            <<: 1 => 1:5: expected an alias of a mapping, or a sequence of those, after '<<', found a scalar
             a: !!int b => 1:10: expected an integer after the tag !!int, found "b"
             a: !!bool 7 => 1:11: expected true or false after the tag !!bool, found "7"
             a: !!map [b] => 1:4: expected a mapping after the tag !!map, found a sequence

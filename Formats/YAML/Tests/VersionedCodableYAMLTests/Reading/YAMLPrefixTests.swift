@@ -53,7 +53,7 @@ struct YAMLPrefixTests {
     @Test(arguments: [
         "version: 2\n  3\n", "version: 2.5\n", "version: true\n", "version: \"a\\nb\"\n",
         "version: 'it''s'\n", "--- version: 2\n", "---\n---\nversion: 2\n", "- version: 2\n",
-        "version:\n  - 2\n", "version: [2]\n", "<<: {version: 2}\n", "a: 1\n",
+        "version:\n  - 2\n", "version: [2]\n", "a: &a {version: 2}\nb: {<<: *a}\n", "a: 1\n",
     ])
     func aPeekFindsNoVersion(text: String) {
         let decoder = YAMLDecoder()
