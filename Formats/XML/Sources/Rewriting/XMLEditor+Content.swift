@@ -170,7 +170,7 @@ struct XMLEntries: EntryEditor {
 
     func entry(of value: Int) throws -> Entry? {
         guard value >= 0 else { return source.other(value) }
-        guard source.isElement(value), let parent = source.source.parent(of: value) else {
+        guard source.source.isElement(value), let parent = source.source.parent(of: value) else {
             return nil
         }
         let outer = source[try source.element(value)].outer
@@ -182,7 +182,8 @@ struct XMLEntries: EntryEditor {
     }
 
     func layout(takingApart container: Int) throws -> Layout? {
-        guard source.isElement(container), !source.isScalar(container), !source.hasText(container)
+        guard source.source.isElement(container), !source.isScalar(container),
+            !source.hasText(container)
         else { return nil }
         return try source.layout(of: source.element(container), container)
     }
@@ -197,7 +198,7 @@ struct XMLEntries: EntryEditor {
             if case .same(entry.node) = child.value {
             } else {
                 try XMLTextEdit(content: entry.value, source.bytes).replace(
-                    with: source.text(of: child.value), source.escaping, &pieces)
+                    with: source.source.text(of: child.value), source.escaping, &pieces)
             }
             return pieces.keep(to: entry.value.upperBound, isFixed: true)
         }

@@ -115,7 +115,7 @@ struct XMLEditor: TextEditor {
     ) throws {
         try source.source.checkStack()
         let name = source.name(child.key, in: parent)
-        if let node = child.value.source, source.isElement(node) {
+        if let node = child.value.source, source.source.isElement(node) {
             let start = source[try source.element(node)].outer.lowerBound
             let old = lines.indentation(at: start)
             return try pieces.copy(from: start, indentation: old, to: indentation) {
@@ -185,7 +185,7 @@ struct XMLEditor: TextEditor {
     func writeText(
         _ child: Edited.Child, besideElements: Bool, to pieces: inout Pieces
     ) throws {
-        let text = source.text(of: child.value)
+        let text = source.source.text(of: child.value)
         guard besideElements, text.utf8.allSatisfy(ASCII.isWhitespace) else {
             return pieces.write(try source.escaping.escaped(text), .inserted)
         }
@@ -242,7 +242,7 @@ struct XMLEditor: TextEditor {
         }
         if case .same(let node) = child.value, node == child.origin { return }
         try XMLTextEdit(attribute: attribute.value, source.bytes).replace(
-            with: source.text(of: child.value), source.escaping, &pieces)
+            with: source.source.text(of: child.value), source.escaping, &pieces)
         if XMLName(old).local == "schemaLocation" { pieces.note(.schemaLocation) }
     }
 
@@ -262,7 +262,7 @@ struct XMLEditor: TextEditor {
 
     private func text(ofAttribute child: Edited.Child, quote: UInt8) throws -> [UInt8] {
         let value = try source.escaping.escaped(
-            source.text(of: child.value), in: .attribute(quote: quote))
+            source.source.text(of: child.value), in: .attribute(quote: quote))
         return Array(child.key.utf8) + [UInt8(ascii: "="), quote] + value + [quote]
     }
 

@@ -45,3 +45,21 @@ struct XMLMember {
         }
     }
 }
+
+extension RewriteSource {
+    /// Returns the text that a value has in a document.
+    func text(of value: Edited.Value) -> String {
+        switch value {
+        case .same(let node): self.node(node).text ?? ""
+        case .new(let node, _): node.text ?? ""
+        case .edited: ""
+        }
+    }
+
+    /// Whether a value is an element rather than an attribute or a text.
+    func isElement(_ value: Int) -> Bool {
+        guard value > 0, value < document.nodeCount else { return value == 0 }
+        let member = XMLMember(value - 1, in: document)
+        return !member.isAttribute && !member.isText
+    }
+}

@@ -87,7 +87,7 @@ extension XMLShape {
                 throw WritingError(
                     "an attribute precedes the elements of its name", path: [child.key])
             }
-        } else if child.isAttribute == nil, !(child.origin.map(isElement) ?? false),
+        } else if child.isAttribute == nil, !(child.origin.map(source.isElement) ?? false),
             context.counts[child.key] == 1
         {
             let siblings = AttributeStyle.Siblings(
@@ -121,13 +121,6 @@ extension XMLShape {
         }
     }
 
-    /// Whether a value of the source is an element, not an attribute or a text.
-    func isElement(_ node: Int) -> Bool {
-        guard node > 0 else { return false }
-        let member = XMLMember(node - 1, in: source.document)
-        return !member.isAttribute && !member.isText
-    }
-
     /// Returns the members of a new object.
     static func members(of node: DocumentNode) -> [Edited.Child] {
         XMLMember.all(of: node.index, in: node.document).map { member in
@@ -145,7 +138,7 @@ extension XMLShape {
         guard texts.count > olds.count, !olds.isEmpty,
             texts.allSatisfy({ isScalar(children[$0].value) }),
             olds.map({ source.text(of: $0) }).joined()
-                == texts.map({ text(of: children[$0].value) }).joined()
+                == texts.map({ source.text(of: children[$0].value) }).joined()
         else { return }
         for (index, node) in zip(texts, olds) {
             children[index].origin = node
@@ -196,7 +189,7 @@ extension XMLShape {
         }
         // Namespaces in XML 1.0, section 5: only the default namespace can be undeclared.
         if case .same = member.child.value { return }
-        guard !text(of: member.child.value).isEmpty || name == "xmlns" else {
+        guard !source.text(of: member.child.value).isEmpty || name == "xmlns" else {
             throw WritingError("a prefix is declared with a namespace", path: [name])
         }
     }

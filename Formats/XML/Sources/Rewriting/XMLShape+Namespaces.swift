@@ -21,7 +21,7 @@ extension XMLShape {
     mutating func declare(_ members: [Member]) -> [String] {
         members.compactMap { member in
             guard let prefix = member.declaredPrefix else { return nil }
-            scope[prefix, default: []].append(text(of: member.child.value))
+            scope[prefix, default: []].append(source.text(of: member.child.value))
             return prefix
         }
     }
@@ -47,7 +47,7 @@ extension XMLShape {
             return .edited(Edited(source: node, isObject: true, children: children))
         }
         let text =
-            text(of: value).isEmpty
+            source.text(of: value).isEmpty
             ? [] : [Edited.Child(key: "", origin: nil, value: value, isAttribute: false)]
         return .edited(Edited(source: nil, isObject: true, children: added + text))
     }
@@ -62,7 +62,7 @@ extension XMLShape {
         var declarations: [Member] = []
         var known = Set(members.compactMap(\.declaredPrefix))
         let origin = element.child.origin
-        if element.isMoved, let moved = origin, isElement(moved) {
+        if element.isMoved, let moved = origin, source.isElement(moved) {
             let prefixes = source.document.withUnsafeTape {
                 XMLDeclarations.freePrefixes(of: moved, as: element.child.key, $0)
             }
@@ -119,7 +119,7 @@ extension XMLShape {
             guard let node = edited.source, !declarations(of: node).isEmpty else { continue }
             declared[node] = edited.children.reduce(into: [:]) { declared, child in
                 guard let prefix = XMLName.declaredPrefix(child.key) else { return }
-                declared[prefix] = text(of: child.value)
+                declared[prefix] = source.text(of: child.value)
             }
         }
     }

@@ -16,14 +16,14 @@ extension XMLShape {
         var uris: [String: String] = [:]
         var declared: Set<String> = []
         for member in members where member.declaredPrefix != nil {
-            let uri = text(of: member.child.value)
+            let uri = source.text(of: member.child.value)
             declared.insert(uri)
             guard let old = member.child.origin.flatMap({ source.node($0).text }), old != uri,
                 !uri.isEmpty, !uri.contains(where: XMLShape.isWhiteSpace)
             else { continue }
             uris[old] = uri
         }
-        let text = text(of: members[index].child.value)
+        let text = source.text(of: members[index].child.value)
         if text == before {
             for uri in declared { uris[uri] = nil }
             guard !uris.isEmpty else { return }

@@ -3,15 +3,6 @@ import VersionedCodableEssentials
 import VersionedCodableFormatKit
 
 extension XMLShape {
-    /// Returns the text that a value has in a document.
-    func text(of value: Edited.Value) -> String {
-        switch value {
-        case .same(let node): source.node(node).text ?? ""
-        case .new(let node, _): node.text ?? ""
-        case .edited: ""
-        }
-    }
-
     /// Returns a document of one text.
     func text(_ text: String) throws -> CodableDocument {
         try CodableDocument(.untyped(text), within: limits)

@@ -184,13 +184,13 @@ struct XMLShape {
                 result.append(member)
                 continue
             }
-            let text = text(of: member.child.value)
+            let text = source.text(of: member.child.value)
             guard !text.isEmpty else { continue }
             guard let last = result.last, last.isText else {
                 result.append(member)
                 continue
             }
-            let whole = self.text(of: last.child.value) + text
+            let whole = source.text(of: last.child.value) + text
             let origin = last.child.origin ?? member.child.origin
             result[result.count - 1].child.origin = origin
             result[result.count - 1].child.value =
@@ -213,13 +213,13 @@ struct XMLShape {
         // White space between elements is no text without the text that was beside it.
         let losesText = old.contains { $0.isText && !isBlank(source.text(of: $0.value)) }
         let isLayout = { (member: Member) in
-            isBlank(text(of: member.child.value))
+            isBlank(source.text(of: member.child.value))
                 && (!hadElements
                     || member.child.origin.map { losesText && self.isLayout($0) } ?? true)
         }
         guard members.allSatisfy({ !$0.isText || isLayout($0) }) else { return members }
         let space = members.first { $0.isAttribute && $0.child.key == "xml:space" }
-        return space.map { text(of: $0.child.value) } == "preserve"
+        return space.map { source.text(of: $0.child.value) } == "preserve"
             ? members : members.filter { !$0.isText }
     }
 

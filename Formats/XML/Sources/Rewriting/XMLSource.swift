@@ -30,17 +30,10 @@ final class XMLSource {
     /// - Complexity: O(log n) in the elements.
     func element(_ value: Int) throws(EditRefusal) -> Int {
         if value == 0, !index.elements.isEmpty { return 0 }
-        guard value > 0, isElement(value),
+        guard value > 0, source.isElement(value),
             let element = index.element(from: source.range(of: value - 1).lowerBound)
         else { throw EditRefusal("the range of an element is unknown") }
         return element
-    }
-
-    /// Whether a value is an element rather than an attribute or a text.
-    func isElement(_ value: Int) -> Bool {
-        guard value > 0, value < source.document.nodeCount else { return value == 0 }
-        let member = XMLMember(value - 1, in: source.document)
-        return !member.isAttribute && !member.isText
     }
 
     subscript(element: Int) -> MarkupIndex.Element { index.elements[element] }
@@ -82,7 +75,7 @@ final class XMLSource {
         if let layout = layouts[element] { return layout }
         let place = self[element]
         var entries: [Entry] = []
-        let members = source.children(of: node).map(\.value).filter(isElement)
+        let members = source.children(of: node).map(\.value).filter(source.isElement)
         var children = members[...]
         var scanner = MarkupScanner(bytes, in: place.content)
         while let token = scanner.next() {
@@ -236,14 +229,6 @@ final class XMLSource {
         }.map(source.range)
     }
 
-    func text(of value: Edited.Value) -> String {
-        switch value {
-        case .same(let node): source.node(node).text ?? ""
-        case .new(let node, _): node.text ?? ""
-        case .edited: ""
-        }
-    }
-
     /// Returns what a value consists of as an element.
     ///
     /// - Parameter node: The element of the source that it replaces.
@@ -272,7 +257,7 @@ final class XMLSource {
             }
             if isAttribute {
                 attributes.append(child)
-            } else if !child.key.isEmpty || !text(of: child.value).isEmpty {
+            } else if !child.key.isEmpty || !source.text(of: child.value).isEmpty {
                 content.append(child)
             }
         }
