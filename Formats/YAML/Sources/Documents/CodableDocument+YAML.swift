@@ -17,17 +17,6 @@ extension CodableDocument {
         self = try YAMLFormat(reading: options).read(Data(text.utf8), within: limits)
     }
 
-    /// Reads all documents of a YAML text; in Yams this is `compose_all(yaml:)`.
-    ///
-    /// - Throws: `ReadingError` with line and column.
-    public static func all(
-        inYAML text: String,
-        options: YAMLFormat.ReadingOptions = .default,
-        within limits: ReadingLimits = .default
-    ) throws -> [CodableDocument] {
-        try YAMLFormat(reading: options).readAll(Data(text.utf8), within: limits)
-    }
-
     /// Writes the document as YAML; in Yams this is `serialize(node:)`.
     ///
     /// Tags, anchors, aliases and the styles of a document that was read from YAML are kept.
@@ -35,15 +24,6 @@ extension CodableDocument {
     /// - Throws: `WritingError`.
     public func yaml(_ options: YAMLFormat.WritingOptions = .default) throws -> String {
         try YAMLFormat(writing: options).string(self)
-    }
-}
-
-extension Sequence<CodableDocument> {
-    /// Writes the documents as a YAML stream; in Yams this is `serialize(nodes:)`.
-    ///
-    /// - Throws: `WritingError`.
-    public func yaml(_ options: YAMLFormat.WritingOptions = .default) throws -> String {
-        try YAMLFormat(writing: options).string(Array(self))
     }
 }
 

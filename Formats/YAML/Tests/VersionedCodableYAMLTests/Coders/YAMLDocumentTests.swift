@@ -18,11 +18,11 @@ struct YAMLDocumentTests {
 
     @Test func streamsOfDocuments() throws {
         let text = "a: 1\n---\nb: 2\n"
-        let documents = try CodableDocument.all(inYAML: text)
+        let documents = try YAMLFormat().readAll(Data(text.utf8))
         #expect(documents.map(\.root.count) == [1, 1])
         #expect(documents[1]["b"].int == 2)
-        #expect(try documents.yaml() == text)
-        #expect(throws: ReadingError.self) { try CodableDocument.all(inYAML: "a: 1\n---\n[") }
+        #expect(try YAMLFormat().string(documents) == text)
+        #expect(throws: ReadingError.self) { try YAMLFormat().readAll(Data("a: 1\n---\n[".utf8)) }
     }
 
     @Test func valuesAreReadAndWritten() throws {
