@@ -162,10 +162,7 @@ struct YAMLEditor: TextEditor, EntryEditor {
     private func rename(
         _ key: Range<Int>, _ child: Edited.Child, to pieces: inout Pieces
     ) throws {
-        let text = try texts.key(child.key, like: Array(bytes[key]), inFlow: false)
-        guard text.count <= YAMLWriter.longestImplicitKey else {
-            throw EditRefusal("the key is too long for its line")
-        }
+        let text = try self.key(child.key, like: Array(bytes[key]))
         pieces.keep(to: key.lowerBound)
         pieces.skip(to: key.upperBound, .renamed)
         pieces.write(text, .renamed)
@@ -192,20 +189,16 @@ struct YAMLEditor: TextEditor, EntryEditor {
             $0.node < 0 ? nil : source.parent(of: $0.node)
         }
         place.quote = habits.valueQuote
-        guard !place.isElement else {
-            if habits.gap == nil {
-                place.gap = Array(repeating: ASCII.space, count: style.spacesAfterDash)
-            }
-            return pieces.write([ASCII.minus], .inserted)
+        if place.isElement { return pieces.write([ASCII.minus], .inserted) }
+        pieces.write(try key(child.key, like: habits.keyQuote) + [ASCII.colon], .inserted)
+    }
+
+    private func key(_ key: String, like old: [UInt8]?) throws -> [UInt8] {
+        let text = try texts.key(key, like: old, inFlow: false)
+        guard text.count <= YAMLWriter.longestImplicitKey else {
+            throw EditRefusal("a key is too long for its line")
         }
-        let key = try texts.key(child.key, like: habits.keyQuote, inFlow: false)
-        if key.count > YAMLWriter.longestImplicitKey {
-            pieces.write(
-                "? ".utf8 + key + lines.lineEnd + spaces(destination.indentation.count), .inserted)
-        } else {
-            pieces.write(key, .inserted)
-        }
-        pieces.write([ASCII.colon], .inserted)
+        return text
     }
 
     /// Writes the comments of the first entry of a block that begins on the line of a dash in front

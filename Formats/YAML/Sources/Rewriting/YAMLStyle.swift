@@ -7,16 +7,13 @@ struct YAMLStyle {
     var unit = 2
     /// The columns by which a sequence is indented below its key.
     var sequenceOffset = 0
-    /// The number of spaces after a dash.
-    var spacesAfterDash = 1
 
-    /// Examines the first 512 block collections of a document, and the first child of each.
+    /// Examines the first 512 block collections of a document.
     ///
     /// - Complexity: O(n) in the nodes up to the 512th block collection.
     init(_ source: RewriteSource, _ outline: YAMLOutline, _ lines: SourceLines) {
         var units: [Int: Int] = [:]
         var offsets: [Int: Int] = [:]
-        var spaces: [Int: Int] = [:]
         var looked = 0
         /// The open blocks: the node after each, and its column.
         var open: [(end: Int, column: Int, isObject: Bool)] = []
@@ -37,13 +34,6 @@ struct YAMLStyle {
                     offsets[column - outer.column, default: 0] += 1
                 }
             }
-            if !isObject, node + 1 < Int(entry.next) {
-                let first = outline.places[node + 1].begin
-                let gap = first - place.start - 1
-                if gap > 0, lines.whiteSpace(from: place.start + 1).upperBound == first {
-                    spaces[gap, default: 0] += 1
-                }
-            }
             open.append((Int(entry.next), column, isObject))
         }
         if let unit = YAMLStyle.most(units.filter { $0.key > 0 }) {
@@ -52,7 +42,6 @@ struct YAMLStyle {
             unit = offset
         }
         sequenceOffset = YAMLStyle.most(offsets.filter { $0.key >= 0 }) ?? 0
-        spacesAfterDash = YAMLStyle.most(spaces) ?? 1
     }
 
     private static func most(_ counts: [Int: Int]) -> Int? {
