@@ -29,7 +29,8 @@ extension XMLWriter {
         case .null: return
         case .object, .array:
             let found = tape[value].isKind(.object) ? "object" : "array"
-            throw error("expected a scalar for an attribute, found an \(found)", at: [name.string])
+            attribute = name
+            throw error("expected a scalar for an attribute, found an \(found)")
         default:
             let qualified = hasAnnotations ? qualifiedAttribute(name, of: key + 1) : name
             add(Attribute(name: qualified, node: value))
@@ -69,13 +70,13 @@ extension XMLWriter {
     mutating func declarePrefixes() throws(WritingError) {
         for index in attributes.indices {
             let name = attributes[index].name
-            guard let colon = name.colon else {
-                throw invalidName(name.string, at: [name.string])
-            }
+            attribute = name
+            guard let colon = name.colon else { throw invalidName(name.string) }
             attributes[index].colon = colon
             guard let prefix = attributes[index].declaredPrefix else { continue }
-            try declare(prefix, string(of: attributes[index]), by: name)
+            try declare(prefix, string(of: attributes[index]))
         }
+        attribute = nil
     }
 
     /// Writes the attributes of a start tag, and removes them.
@@ -83,11 +84,8 @@ extension XMLWriter {
         var prefixed = 0
         for attribute in attributes
         where attribute.colon != NameText.noColon && attribute.declaredPrefix == nil {
-            do {
-                try checkPrefix(of: attribute.name, attribute.colon)
-            } catch let error {
-                throw self.error(error.message, at: [attribute.name.string])
-            }
+            self.attribute = attribute.name
+            try checkPrefix(of: attribute.name, attribute.colon)
             prefixed += 1
         }
         if attributes.count > 1 { try checkRepetition(prefixed) }
@@ -95,20 +93,18 @@ extension XMLWriter {
             attributes.sort { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
         }
         for attribute in attributes {
+            self.attribute = attribute.name
             output.append(ASCII.space)
             append(attribute.name)
             output.append("=\"")
-            do {
-                if attribute.node < 0 {
-                    try text(attribute.value, isAttribute: true)
-                } else {
-                    try scalar(tape[attribute.node], isAttribute: true)
-                }
-            } catch let error {
-                throw self.error(error.message, at: [attribute.name.string])
+            if attribute.node < 0 {
+                try text(attribute.value, isAttribute: true)
+            } else {
+                try scalar(tape[attribute.node], isAttribute: true)
             }
             output.append(ASCII.quote)
         }
+        attribute = nil
         attributes.removeAll(keepingCapacity: true)
     }
 
@@ -137,8 +133,7 @@ extension XMLWriter {
     }
 
     private mutating func isRepeated(_ name: NameText) -> WritingError {
-        error(
-            "the attribute \"\(ErrorMessages.shortName(name.string))\" is repeated",
-            at: [name.string])
+        attribute = name
+        return error("the attribute \"\(ErrorMessages.shortName(name.string))\" is repeated")
     }
 }

@@ -144,8 +144,8 @@ extension XMLWriter {
         checked[slot] = word
     }
 
-    mutating func invalidName(_ name: String, at names: [String] = []) -> WritingError {
-        error("expected an XML name, found \"\(ErrorMessages.short(name))\"", at: names)
+    mutating func invalidName(_ name: String) -> WritingError {
+        error("expected an XML name, found \"\(ErrorMessages.short(name))\"")
     }
 
     // MARK: Containers

@@ -14,11 +14,9 @@ extension XMLWriter {
 
     /// Puts a prefix in scope that an attribute declares.
     mutating func declare(
-        _ prefix: NameText, _ namespace: String, by attribute: NameText
+        _ prefix: NameText, _ namespace: String
     ) throws(WritingError) {
-        if let fault = XMLWriter.fault(prefix, namespace) {
-            throw error(fault, at: [attribute.string])
-        }
+        if let fault = XMLWriter.fault(prefix, namespace) { throw error(fault) }
         bindings.append(Binding(prefix: prefix, namespace: Array(namespace.utf8)))
     }
 

@@ -30,6 +30,8 @@ struct XMLWriter: ~Copyable {
     var order: [Entry] = []
     /// The attributes of the start tag being written.
     var attributes: [Attribute] = []
+    /// The name of the attribute being written.
+    var attribute: NameText?
     /// The prefixes declared in the open elements.
     var bindings: [Binding] = []
     var aliases = AliasExpansion()
@@ -94,7 +96,7 @@ struct XMLWriter: ~Copyable {
         // One path per container, so that the whole leads through the aliases being expanded.
         let containers = (frames + [frame]).dropFirst()
         let path = containers.flatMap { tape.path(to: $0.current, from: $0.container) }
-        return WritingError(message, path: path + names)
+        return WritingError(message, path: path + names + [attribute?.string].compactMap { $0 })
     }
 }
 
