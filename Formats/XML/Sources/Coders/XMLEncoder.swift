@@ -27,8 +27,7 @@ import VersionedCodableEssentials
 /// An encoder may be used from several threads at once.
 @dynamicMemberLookup
 public final class XMLEncoder: DocumentEncoder, @unchecked Sendable {
-    private let storage = Mutex(
-        (XMLFormat.WritingOptions(), NodeEncodingStrategy.deferredToEncoder))
+    private let nodes = Mutex(NodeEncodingStrategy.deferredToEncoder)
 
     /// Makes an encoder with the default options.
     public init() { super.init(format: XMLFormat()) }
@@ -43,20 +42,17 @@ public final class XMLEncoder: DocumentEncoder, @unchecked Sendable {
     ///
     /// The default is one line without a header.
     public var options: XMLFormat.WritingOptions {
-        get { storage.withLock { $0.0 } }
-        set {
-            storage.withLock { $0.0 = newValue }
-            format = XMLFormat(writing: newValue)
-        }
+        get { (format as? XMLFormat)?.writing ?? .default }
+        set { format = XMLFormat(writing: newValue) }
     }
 
     /// The source of the forms of properties without a wrapper.
     ///
     /// The default is `.deferredToEncoder`.
     public var nodeEncodingStrategy: NodeEncodingStrategy {
-        get { storage.withLock { $0.1 } }
+        get { nodes.withLock { $0 } }
         set {
-            storage.withLock { $0.1 = newValue }
+            nodes.withLock { $0 = newValue }
             memberPlacementStrategy = newValue.placements
         }
     }

@@ -1,4 +1,3 @@
-import Synchronization
 import VersionedCodableDocuments
 
 /// Decodes values from YAML.
@@ -20,8 +19,6 @@ public final class YAMLDecoder: DocumentDecoder, @unchecked Sendable {
     /// The options for reading YAML, `YAMLFormat.ReadingOptions`.
     public typealias Options = YAMLFormat.ReadingOptions
 
-    private let storage = Mutex(Options())
-
     /// Makes a decoder with the default options.
     public init() { super.init(format: YAMLFormat()) }
 
@@ -35,10 +32,7 @@ public final class YAMLDecoder: DocumentDecoder, @unchecked Sendable {
     ///
     /// The default is the core schema of YAML 1.2 with merge keys; two equal keys are an error.
     public var options: Options {
-        get { storage.withLock { $0 } }
-        set {
-            storage.withLock { $0 = newValue }
-            format = YAMLFormat(reading: newValue)
-        }
+        get { (format as? YAMLFormat)?.reading ?? .default }
+        set { format = YAMLFormat(reading: newValue) }
     }
 }

@@ -1,4 +1,3 @@
-import Synchronization
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
@@ -20,8 +19,6 @@ public final class YAMLEncoder: DocumentEncoder, @unchecked Sendable {
     /// The options for writing YAML, `YAMLFormat.WritingOptions`.
     public typealias Options = YAMLFormat.WritingOptions
 
-    private let storage = Mutex(Options())
-
     /// Makes an encoder with the default options.
     public init() { super.init(format: YAMLFormat()) }
 
@@ -35,11 +32,8 @@ public final class YAMLEncoder: DocumentEncoder, @unchecked Sendable {
     ///
     /// The default is block style, indented by two spaces, with quotes where they are needed.
     public var options: Options {
-        get { storage.withLock { $0 } }
-        set {
-            storage.withLock { $0 = newValue }
-            format = YAMLFormat(writing: newValue)
-        }
+        get { (format as? YAMLFormat)?.writing ?? .default }
+        set { format = YAMLFormat(writing: newValue) }
     }
 
     // MARK: Encoding
