@@ -11,18 +11,6 @@ extension DocumentNode {
         return namespace(ofPrefix: XMLName(writtenName).prefix)
     }
 
-    /// Returns the namespace URI of an attribute of the element; nil for names without a prefix.
-    ///
-    /// - Parameter name: The name as it is written.
-    /// - Complexity: As `xmlNamespace`.
-    public func xmlNamespace(ofAttribute name: String) -> String? {
-        let attribute = self[name]
-        guard attribute.exists else { return nil }
-        if let uri = attribute.annotation(.namespace) { return uri.isEmpty ? nil : uri }
-        let prefix = XMLName(name).prefix
-        return prefix.isEmpty ? nil : namespace(ofPrefix: prefix)
-    }
-
     /// Returns the namespace of a prefix in the scope of the element; the default one if it is
     /// empty.
     private func namespace(ofPrefix prefix: String) -> String? {

@@ -121,7 +121,6 @@ import VersionedCodableXML
         #expect(
             document.shorthand
                 == "sheet{@xmlns:w='urn:w' @xmlns:r='urn:r' link={@id='1' @r:id='2'}}")
-        #expect(document["link"].xmlNamespace(ofAttribute: "r:id") == "urn:r")
         #expect(document["link"].xmlNamespace == "urn:w")
         // It can be written again.
         let written = try format.write(document)
