@@ -83,12 +83,7 @@ struct DecimalScalar {
 
 /// Integers in bases other than ten.
 enum RadixScalar {
-    /// The maximum number of digits of an integer that needs more than 128 bits.
-    static let mostWideDigits = 1024
-
-    /// Parses the digits of an integer.
-    ///
-    /// Nil for no digits, other characters, or more than 1024 digits when 128 bits do not suffice.
+    /// Parses the digits of an integer; nil for no digits, other characters, and more than 128 bits.
     static func integer(
         _ digits: UnsafeRawBufferPointer,
         radix: UInt32,
@@ -102,37 +97,11 @@ enum RadixScalar {
             guard let digit = ASCII.hexValue(byte), digit < radix else { return nil }
             let (scaled, overflow) = value.multipliedReportingOverflow(by: UInt128(radix))
             let (sum, carry) = scaled.addingReportingOverflow(UInt128(digit))
-            if overflow || carry {
-                return wide(digits.filter { $0 != ASCII.underscore }, radix, isNegative)
-            }
+            if overflow || carry { return nil }
             value = sum
             count += 1
         }
         guard count > 0 else { return nil }
         return .integer(isNegative && value > 0 ? "-\(value)" : "\(value)")
-    }
-
-    /// Converts an integer of more than 128 bits into groups of 18 decimal digits, lowest first.
-    ///
-    /// - Complexity: O(n²) in the digits (schoolbook conversion), of which there are at most 1024.
-    private static func wide(
-        _ digits: [UInt8], _ radix: UInt32, _ isNegative: Bool
-    ) -> PlainScalar? {
-        guard digits.count <= mostWideDigits else { return nil }
-        let base: UInt64 = 1_000_000_000_000_000_000
-        var groups: [UInt64] = []
-        for byte in digits {
-            guard let digit = ASCII.hexValue(byte), digit < radix else { return nil }
-            var carry = UInt64(digit)
-            for index in groups.indices {
-                (carry, groups[index]) = (groups[index] * UInt64(radix) + carry)
-                    .quotientAndRemainder(dividingBy: base)
-            }
-            if carry > 0 { groups.append(carry) }
-        }
-        let text = groups.reversed().map { group in
-            String(repeating: "0", count: 18 - "\(group)".utf8.count) + "\(group)"
-        }.joined().drop { $0 == "0" }
-        return .integer((isNegative ? "-" : "") + text)
     }
 }

@@ -106,22 +106,11 @@ struct SchemaTests {
             "0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF",
             core: "integer 340282366920938463463374607431768211455",
             yaml11: "integer 340282366920938463463374607431768211455", json: "string"),
-        SchemaRow(
-            "0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF",
-            core: "integer 5444517870735015415413993718908291383295",
-            yaml11: "integer 5444517870735015415413993718908291383295", json: "string"),
+        .same("0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF", "string"),
         SchemaRow(
             "0x000000000000000000000000000000000000000000001", core: "integer 1",
             yaml11: "integer 1", json: "string"),
-        SchemaRow(
-            "0o10000000000000000000000000000000000000000000000000",
-            core: "integer 178405961588244985132285746181186892047843328", yaml11: "string",
-            json: "string"),
-        SchemaRow(
-            "-0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF", core: "string",
-            yaml11: "integer -5444517870735015415413993718908291383295", json: "string"),
-        .same("0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFG", "string"),
-        .same("0x" + String(repeating: "F", count: 1025), "string"),
+        .same("0o10000000000000000000000000000000000000000000000000", "string"),
     ]
 
     static func describe(_ text: String, _ schema: YAMLSchema) -> String {
