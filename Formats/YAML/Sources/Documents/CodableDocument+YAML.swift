@@ -26,23 +26,3 @@ extension CodableDocument {
         try YAMLFormat(writing: options).string(self)
     }
 }
-
-extension DocumentValue {
-    /// Reads the one document of a YAML text as an editable value; in Yams this is `load(yaml:)`.
-    ///
-    /// - Throws: `ReadingError` with line and column.
-    public init(
-        yaml text: String,
-        options: YAMLFormat.ReadingOptions = .default,
-        within limits: ReadingLimits = .default
-    ) throws {
-        try self.init(CodableDocument(yaml: text, options: options, within: limits), within: limits)
-    }
-
-    /// Writes the value as YAML; in Yams this is `dump(object:)`.
-    ///
-    /// - Throws: `WritingError`.
-    public func yaml(_ options: YAMLFormat.WritingOptions = .default) throws -> String {
-        try CodableDocument(self).yaml(options)
-    }
-}

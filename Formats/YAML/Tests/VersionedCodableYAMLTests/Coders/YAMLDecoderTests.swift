@@ -140,7 +140,7 @@ struct YAMLDecoderTests {
         let document = try CodableDocument(yaml: text)
         #expect(document["server"]["<<"].text == "base.yaml")
         #expect(document["server"]["<<"].tag == "!include")
-        let value = try DocumentValue(yaml: text)
+        let value = try DocumentValue(CodableDocument(yaml: text))
         #expect(value[path: "/server/<<"] == "base.yaml")
     }
 
