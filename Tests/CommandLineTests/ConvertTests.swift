@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct ConvertTests {
@@ -42,9 +43,9 @@ import Testing
     @Test func theOutputFileIsReplacedAtOnce() throws {
         let folder = try Folder(["a.json": "[1, 2]", "b.plist": "old"])
         #expect(try folder.run("convert a.json --to plist-binary --output b.plist") == .success(""))
-        #expect(try folder.text(of: "b.plist").hasPrefix("bplist00"))
+        #expect(try folder.text("b.plist").hasPrefix("bplist00"))
         #expect(try folder.run("convert b.plist --to json --output b.plist") == .success(""))
-        #expect(try folder.text(of: "b.plist") == "[1,2]\n")
+        #expect(try folder.text("b.plist") == "[1,2]\n")
         #expect(
             try folder.run("convert a.json --to json --output no/such/folder")
                 == .failure("a.json: no/such/folder cannot be written: no such folder\n"))
@@ -91,7 +92,7 @@ import Testing
             ).errors.hasPrefix(
                 "standard input:1:21: 0: in json, which has no raw data, this raw data would become text"
             ))
-        #expect(try folder.text(of: "old") == "old")
+        #expect(try folder.text("old") == "old")
         #expect(
             try folder.run("convert c.plist --to json --lossy")
                 == .success("{\"on\":\"2001-01-01T00:00:00Z\"}\n"))

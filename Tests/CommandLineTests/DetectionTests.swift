@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Formats told by the content, and formats with nothing special about them.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What becomes of a file when `edit --write` fails, or is killed.
@@ -34,7 +35,7 @@ import Testing
         let folder = try Folder(["a.json": source])
         let result = try folder.run("edit a.json --set a=2 --write")
         #expect(result == .failure(message))
-        #expect(try folder.text(of: "a.json") == source)
+        #expect(try folder.text("a.json") == source)
         #expect(try folder.names == ["a.json"])
     }
 
@@ -42,18 +43,18 @@ import Testing
         let folder = try Folder(["real.json": "{\"a\": 1}"])
         let manager = FileManager.default
         try manager.createSymbolicLink(
-            atPath: folder.url.appendingPathComponent("a.json").path,
+            atPath: folder.file("a.json").path,
             withDestinationPath: "real.json")
         try manager.linkItem(
-            at: folder.url.appendingPathComponent("real.json"),
-            to: folder.url.appendingPathComponent("other.json"))
+            at: folder.file("real.json"),
+            to: folder.file("other.json"))
         let result = try folder.run("edit a.json --set a=2 --write")
         #expect(result == .success(""))
         #expect(
             try manager.destinationOfSymbolicLink(
-                atPath: folder.url.appendingPathComponent("a.json").path) == "real.json")
-        #expect(try folder.text(of: "real.json") == "{\"a\": 2}")
-        #expect(try folder.text(of: "other.json") == "{\"a\": 1}")
+                atPath: folder.file("a.json").path) == "real.json")
+        #expect(try folder.text("real.json") == "{\"a\": 2}")
+        #expect(try folder.text("other.json") == "{\"a\": 1}")
         #expect(try folder.names == ["a.json", "other.json", "real.json"])
     }
 
@@ -66,7 +67,7 @@ import Testing
             let process = Process()
             process.executableURL = Tool.url
             process.arguments = [
-                "edit", folder.url.appendingPathComponent("a.yaml").path, "--write",
+                "edit", folder.file("a.yaml").path, "--write",
                 "--set", "l.k\(number)=\(number)",
             ]
             process.standardError = FileHandle.nullDevice
@@ -75,7 +76,7 @@ import Testing
         }
         for process in runs { process.waitUntilExit() }
         let done = runs.indices.filter { runs[$0].terminationStatus == 0 }
-        let text = try folder.text(of: "a.yaml")
+        let text = try folder.text("a.yaml")
         #expect(!done.isEmpty)
         #expect(done.filter { !text.contains("k\($0): \($0)\n") } == [])
     }
@@ -89,7 +90,7 @@ import Testing
             result.errors
                 == "a.json: cannot be written: the file would be larger than the system allows\n")
         #expect(result.status == 1)
-        #expect(try folder.text(of: "a.json") == Self.document(1))
+        #expect(try folder.text("a.json") == Self.document(1))
         #expect(try folder.names == ["a.json"])
     }
 
@@ -125,14 +126,14 @@ import Testing
         let manager = FileManager.default
         try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
         try manager.setAttributes(
-            [.posixPermissions: 0], ofItemAtPath: folder.url.appendingPathComponent("b.json").path)
+            [.posixPermissions: 0], ofItemAtPath: folder.file("b.json").path)
         for (name, message) in [
             ("a.json", "a.json: cannot be written: no permission to write to its folder\n"),
             ("b.json", "b.json: no permission to read the file\n"),
         ] {
             let result = try folder.shell("\(Self.nobody) versioned edit \(name) --set a=2 --write")
             #expect(result == .failure(message))
-            #expect(try folder.text(of: name) == "{\"a\": 1}")
+            #expect(try folder.text(name) == "{\"a\": 1}")
         }
         #expect(try folder.names == ["a.json", "b.json"])
     }
@@ -149,7 +150,7 @@ import Testing
         // How long one takes, as the bound of the moments.
         let whole = try clock.measure { try edit(folder, last: 1 - current).waitUntilExit() }
         current = 1 - current
-        #expect(try folder.text(of: "a.json") == documents[current])
+        #expect(try folder.text("a.json") == documents[current])
         var killed = 0
         let isLong = ProcessInfo.processInfo.environment["VERSIONED_CODABLE_LONG"] == "1"
         for _ in 0..<(isLong ? 500 : 20) {
@@ -158,13 +159,13 @@ import Testing
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
             if process.terminationReason == .uncaughtSignal { killed += 1 }
-            let found = documents.firstIndex(of: try folder.text(of: "a.json"))
+            let found = documents.firstIndex(of: try folder.text("a.json"))
             current = try #require(found, "neither the old nor the new content")
             #expect(try folder.names.count <= 2)
         }
         #expect(killed > 0)
         try edit(folder, last: 1 - current).waitUntilExit()
-        #expect(try folder.text(of: "a.json") == documents[1 - current])
+        #expect(try folder.text("a.json") == documents[1 - current])
         #expect(try folder.names == ["a.json"])
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Paths with wildcards, and values of a given kind.
@@ -98,8 +99,8 @@ import Testing
         let folder = try Folder(["a.json": "{\"a\": 1}", "b.yaml": "a: 1 # b\n", "c.json": "["])
         let result = try folder.run("edit a.json c.json b.yaml --set a=2 --write")
         #expect(result.status == 1 && result.errors.hasPrefix("c.json:1:2: "))
-        #expect(try folder.text(of: "a.json") == "{\"a\": 2}")
-        #expect(try folder.text(of: "b.yaml") == "a: 2 # b\n")
+        #expect(try folder.text("a.json") == "{\"a\": 2}")
+        #expect(try folder.text("b.yaml") == "a: 2 # b\n")
     }
 
     @Test(arguments: ["a: 1\nb: 2", "a: 1", "a: 1\n", "b: 2\r\na: 1"])
@@ -110,6 +111,6 @@ import Testing
         try folder.write(diff, to: "diff")
         let result = try folder.run(edit).output
         try folder.git("apply diff")
-        #expect(try folder.text(of: "a.yaml") == result)
+        #expect(try folder.text("a.yaml") == result)
     }
 }

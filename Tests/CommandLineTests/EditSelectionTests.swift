@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Which documents of a stream, and which values, are changed.

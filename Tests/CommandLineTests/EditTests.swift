@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct EditTests {
@@ -35,13 +36,13 @@ import Testing
     @Test func printsTheEditedFile() throws {
         let folder = try Folder(["a.jsonc": Self.source])
         #expect(try folder.run("edit a.jsonc", Self.steps) == .success(Self.edited, Self.removed))
-        #expect(try folder.text(of: "a.jsonc") == Self.source)
+        #expect(try folder.text("a.jsonc") == Self.source)
     }
 
     @Test func replacesTheFile() throws {
         let folder = try Folder(["a.jsonc": Self.source])
         #expect(try folder.run("edit a.jsonc --write", Self.steps) == .success("", Self.removed))
-        #expect(try folder.text(of: "a.jsonc") == Self.edited)
+        #expect(try folder.text("a.jsonc") == Self.edited)
     }
 
     @Test func printsADiff() throws {
@@ -116,7 +117,7 @@ import Testing
             + #""notes":[]}"# + "\n"
         #expect(try folder.run("edit a.cbor --set-json b=2 --json") == .success(line))
         #expect(try folder.run("edit a.cbor --set-json b=2 --write") == .success(""))
-        let written = try Data(contentsOf: folder.url.appendingPathComponent("a.cbor"))
+        let written = try Data(contentsOf: folder.file("a.cbor"))
         #expect(written == Data([0xA2, 0x61, 0x61, 0x01, 0x61, 0x62, 0x02]))
     }
 
@@ -127,7 +128,7 @@ import Testing
         let source = Data([0xA2, 0x01, 0xD8, 0x20, 0x61, 0x78, 0x61, 0x61, 0x81, 0xF7])
         try folder.write(source, to: "a.cbor")
         #expect(try folder.run("edit a.cbor --set a.1=5 --set 1=y --write") == .success(""))
-        let written = try Data(contentsOf: folder.url.appendingPathComponent("a.cbor"))
+        let written = try Data(contentsOf: folder.file("a.cbor"))
         #expect(
             written
                 == Data([0xA2, 0x01, 0xD8, 0x20, 0x61, 0x79, 0x61, 0x61, 0x82, 0xF7, 0x05]))
@@ -199,7 +200,7 @@ import Testing
     func nothingIsDoneWhenAStepFails(_ steps: String, _ message: String) throws {
         let folder = try Folder(["a.json": #"{"a": 1}"#])
         #expect(try folder.run("edit a.json --write --set a=2", steps) == .failure(message))
-        #expect(try folder.text(of: "a.json") == #"{"a": 1}"#)
+        #expect(try folder.text("a.json") == #"{"a": 1}"#)
     }
 
     @Test func strictJSONNamesTheDialect() throws {

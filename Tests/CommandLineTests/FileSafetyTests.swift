@@ -25,9 +25,9 @@ import Testing
         let result = try folder.run(edit, "--backup .old", inputs.joined())
         #expect(result.errors.hasPrefix("a.json.old: there is already a file of this name\n"))
         #expect(result.status == 1)
-        #expect(try folder.text(of: "a.json") == Self.old)
+        #expect(try folder.text("a.json") == Self.old)
         if inputs.isEmpty {
-            for (name, text) in others { #expect(try folder.text(of: name) == text) }
+            for (name, text) in others { #expect(try folder.text(name) == text) }
         }
         #expect(try folder.names.filter { $0.hasPrefix(".") } == [])
     }
@@ -38,8 +38,8 @@ import Testing
         #expect(
             try folder.run("edit a.json --set a=3 --write --backup .old")
                 == .failure("a.json.old: there is already a file of this name\n"))
-        #expect(try folder.text(of: "a.json") == #"{"a": 2}"#)
-        #expect(try folder.text(of: "a.json.old") == Self.old)
+        #expect(try folder.text("a.json") == #"{"a": 2}"#)
+        #expect(try folder.text("a.json.old") == Self.old)
     }
 
     // MARK: Repositories
@@ -58,12 +58,12 @@ import Testing
         #expect(try folder.run(edit) == .failure(Self.dirty))
         try folder.git("-c user.name=a -c user.email=b commit -qm c")
         #expect(try folder.run(edit) == .success(""))
-        #expect(try folder.text(of: "a.json") == #"{"a": 2}"#)
+        #expect(try folder.text("a.json") == #"{"a": 2}"#)
         let again = "edit a.json --set a=3 --write"
         #expect(try folder.run(again) == .failure(Self.dirty))
         #expect(try folder.run("edit a.json --set a=2 --write").status == 0)
         #expect(try folder.run(again, "--allow-dirty") == .success(""))
-        #expect(try folder.text(of: "a.json") == #"{"a": 3}"#)
+        #expect(try folder.text("a.json") == #"{"a": 3}"#)
     }
 
     @Test func ignoredFilesAreNotWritten() throws {
@@ -77,8 +77,8 @@ import Testing
         let folder = try Folder(["a.json": Self.old])
         try folder.git("init -q; chmod 600 a.json")
         #expect(try folder.run(edit, "--backup .old") == .success(""))
-        #expect(try folder.text(of: "a.json") == #"{"a": 2}"#)
-        #expect(try folder.text(of: "a.json.old") == Self.old)
+        #expect(try folder.text("a.json") == #"{"a": 2}"#)
+        #expect(try folder.text("a.json.old") == Self.old)
         #expect(try folder.shell("stat -c %a a.json a.json.old").output == "600\n600\n")
     }
 
@@ -94,12 +94,12 @@ import Testing
         let other = try Folder()
         try FileManager.default.createSymbolicLink(
             at: other.url.appendingPathComponent("a.json"),
-            withDestinationURL: folder.url.appendingPathComponent("a.json"))
+            withDestinationURL: folder.file("a.json"))
         try folder.write(#"{"a": 3}"#, to: "a.json")
         #expect(try other.run(edit) == .failure(Self.dirty))
         try folder.git("checkout -q a.json")
         #expect(try other.run(edit) == .success(""))
-        #expect(try folder.text(of: "a.json") == #"{"a": 2}"#)
+        #expect(try folder.text("a.json") == #"{"a": 2}"#)
     }
 
     @Test(arguments: [
@@ -111,7 +111,7 @@ import Testing
         let result = try folder.shell(
             "export \(variable); exec \"$1\" edit a.json --set a=2 --write")
         #expect(result == .failure(Self.refusal(words)))
-        #expect(try folder.text(of: "a.json") == Self.old)
+        #expect(try folder.text("a.json") == Self.old)
         #expect(try folder.run(edit) == .success(""))
     }
 
@@ -136,7 +136,7 @@ import Testing
                 """)
             #expect(result.output == "\(status)\n")
             #expect(try folder.names == names)
-            #expect(try folder.text(of: "2999.json") == Self.old)
+            #expect(try folder.text("2999.json") == Self.old)
         }
     }
 
@@ -148,7 +148,7 @@ import Testing
         for (name, mode) in [("", 0o755), ("b", 0), ("d", 0o755)] {
             try FileManager.default.setAttributes(
                 [.posixPermissions: mode],
-                ofItemAtPath: folder.url.appendingPathComponent(name).path)
+                ofItemAtPath: folder.file(name).path)
         }
         let nobody = EditFileTests.nobody + " versioned validate "
         #expect(
@@ -184,6 +184,6 @@ import Testing
     @Test func aFileThatIsNamedTwiceIsProcessedOnce() throws {
         let folder = try Folder(["b/a.json": Self.old])
         #expect(try folder.run("edit b b/a.json ./b/../b/a.json --set a=2 --write") == .success(""))
-        #expect(try folder.text(of: "b/a.json") == #"{"a": 2}"#)
+        #expect(try folder.text("b/a.json") == #"{"a": 2}"#)
     }
 }

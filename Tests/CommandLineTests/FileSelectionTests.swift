@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Files in folders, in repositories and in lists.
@@ -28,7 +29,7 @@ import Testing
     @Test func linksInFoldersAreNotFollowed() throws {
         for (link, target) in [("b/link.json", "../a.json"), ("b/up", "..")] {
             try FileManager.default.createSymbolicLink(
-                atPath: folder.url.appendingPathComponent(link).path, withDestinationPath: target)
+                atPath: folder.file(link).path, withDestinationPath: target)
         }
         #expect(try peeked("b") == ["b/c.yaml", "b/d.yml", "b/e/f.toml"])
         #expect(try peeked("b/up/b/e") == ["b/up/b/e/f.toml"])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The guide "Migrating the files of a repository", followed line by line, and what it names for

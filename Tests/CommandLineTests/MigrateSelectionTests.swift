@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Which files a chain migrates, and what is said of chains that cannot be read.
@@ -182,7 +183,7 @@ import Testing
         let against = "chain check --against HEAD"
         let sound = "x: versions 1 to 2, 0 examples, sound\n"
         #expect(try folder.run(against) == .success(sound + sound))
-        let path = folder.url.appendingPathComponent("c/chain.yaml").path
+        let path = folder.file("c/chain.yaml").path
         #expect(try folder.run(against, path) == .success(sound))
         try folder.write(Self.move.replacing("/b", with: "/c"), to: "two.yaml")
         let result = try folder.run(against)

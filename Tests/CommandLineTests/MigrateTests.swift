@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The commands for chains of migrations: `status`, `migrate` and `chain`.
@@ -110,7 +111,7 @@ import Testing
 
                 """)
         #expect(result.status == 0)
-        #expect(try folder.text(of: "config/old.yaml") == Self.old)
+        #expect(try folder.text("config/old.yaml") == Self.old)
     }
 
     @Test func migrateChecksAndWrites() throws {
@@ -123,7 +124,7 @@ import Testing
                 """)
         #expect(try folder.run("migrate --write --quiet") == .success(""))
         #expect(
-            try folder.text(of: "config/old.yaml") == """
+            try folder.text("config/old.yaml") == """
                 version: 3
                 # The server
                 host: localhost   # where
@@ -137,7 +138,7 @@ import Testing
         // Down again, as far as there is a way.
         #expect(try folder.run("migrate --to 1 --write --quiet config/old.yaml") == .success(""))
         #expect(
-            try folder.text(of: "config/old.yaml") == """
+            try folder.text("config/old.yaml") == """
                 version: 1
                 # The server
                 listen: localhost:80   # where
@@ -172,7 +173,7 @@ import Testing
             "{\n  // where\n  \"listen\": \"a:1\", // here\n}\n", to: "config/new.json")
         #expect(try folder.run("migrate config/new.json --write --quiet") == .success(""))
         #expect(
-            try folder.text(of: "config/new.json") == """
+            try folder.text("config/new.json") == """
                 {
                   "version": 3,
                   // where
@@ -194,9 +195,9 @@ import Testing
                 --backup permits writing it
 
                 """)
-        #expect(try folder.text(of: "config/b/two.toml") == "version = 3\nhost = \"a\"\n")
+        #expect(try folder.text("config/b/two.toml") == "version = 3\nhost = \"a\"\n")
         #expect(try folder.run("migrate --write --quiet --backup .old") == .success(""))
-        #expect(try folder.text(of: "config/old.yaml.old") == Self.old + "\n")
+        #expect(try folder.text("config/old.yaml.old") == Self.old + "\n")
     }
 
     @Test func documentsOfAStreamAreMigratedOneByOne() throws {

@@ -28,7 +28,7 @@ import Testing
         let result = try folder.run("convert", file, "--to json --output out.json")
         #expect(result == .success(""))
         // TOML has tables after other values.
-        let values = try [folder.text(of: "out.json"), row.result].map {
+        let values = try [folder.text("out.json"), row.result].map {
             try JSONSerialization.jsonObject(with: Data($0.utf8)) as? NSDictionary
         }
         #expect(values[0] != nil && values[0] == values[1])

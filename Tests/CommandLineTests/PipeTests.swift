@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Files that come only once, as from the substitutions of a shell, and files that are replaced.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Findings for people and for programs.
@@ -77,7 +78,7 @@ import Testing
         #expect(try folder.run("edit b.json --set a=2 --check --quiet") == .success(""))
         // A failure counts more.
         #expect(try folder.run(edit, "c.json").status == 1)
-        #expect(try folder.text(of: "a.json") == #"{"a": 1}"#)
+        #expect(try folder.text("a.json") == #"{"a": 1}"#)
         #expect(
             try folder.run(edit, "--format github").output
                 == "::warning file=a.json,line=1,title=change::would change\n")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct TOMLTests {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The built binary.
@@ -50,40 +51,9 @@ enum Tool {
     }
 }
 
-/// A folder of its own for a test, deleted with the value.
-final class Folder {
-    let url: URL
+typealias Folder = TemporaryFolder
 
-    /// Makes files with the given contents.
-    init(_ files: [String: String] = [:]) throws {
-        url = FileManager.default.temporaryDirectory
-            .appendingPathComponent("versioned-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        for (name, text) in files {
-            let folder = url.appendingPathComponent(name).deletingLastPathComponent()
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try write(text, to: name)
-        }
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: url)
-    }
-
-    func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
-
-    func write(_ data: Data, to name: String) throws {
-        try data.write(to: url.appendingPathComponent(name))
-    }
-
-    func text(of name: String) throws -> String {
-        String(decoding: try Data(contentsOf: url.appendingPathComponent(name)), as: UTF8.self)
-    }
-
-    var names: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
-    }
-
+extension TemporaryFolder {
     /// Runs the tool in the folder, with arguments that are separated by spaces.
     func run(_ arguments: String..., input: String = "") throws -> Tool.Result {
         try run(Tool.words(arguments), input: input)
@@ -95,7 +65,7 @@ final class Folder {
     ) throws -> Tool.Result {
         // Beside the folder, whose files are counted.
         let (errors, standardInput) = (
-            url.appendingPathExtension("errors"), url.appendingPathExtension("input")
+            URL(filePath: path + ".errors"), URL(filePath: path + ".input")
         )
         try Data(input.utf8).write(to: standardInput)
         try Data().write(to: errors)

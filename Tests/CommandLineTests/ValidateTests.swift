@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct ValidateTests {

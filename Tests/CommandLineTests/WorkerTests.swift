@@ -202,7 +202,7 @@ import Testing
         #expect(bytes.output.hasSuffix("},\"base64\":\"Yf8=\"}\n"))
         let file = try run("--errors errors.ndjson", input: Self.failing)
         #expect(file.errors == "")
-        #expect(try folder.text(of: "errors.ndjson") == Self.errors)
+        #expect(try folder.text("errors.ndjson") == Self.errors)
     }
 
     @Test func inlineErrorsAreTheAnswer() throws {

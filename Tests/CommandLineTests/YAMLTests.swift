@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct YAMLTests {
@@ -82,7 +83,7 @@ import Testing
         let json = #"{"version":"3.10","on":true,"list":[1,"yes",null,{}]}"# + "\n"
         let folder = try Folder(["a.json": json])
         #expect(try folder.run("convert a.json --to yaml --output a.yaml") == .success(""))
-        #expect(try folder.text(of: "a.yaml") == yaml)
+        #expect(try folder.text("a.yaml") == yaml)
         #expect(try folder.run("convert a.yaml --to json") == .success(json))
         #expect(try folder.run("convert --from yaml - --to json", input: "&a [1, *b]").status == 1)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableDocuments
+import VersionedCodableJSON
 import VersionedCodableRewriting
 
 /// A document, what is done to its value, and the bytes that has to give.
@@ -107,5 +108,88 @@ public struct EditRow: Sendable, CustomTestStringConvertible {
             #expect("\(error)" == result)
             return nil
         }
+    }
+}
+
+// MARK: Tables
+
+extension RewriteRow {
+    /// Rows of a table: a name, a document, changes with `; ` between them, the bytes they give, and
+    /// the report where it is checked.
+    ///
+    /// A change is a path with keys and the new value as JSON: `/a/b = 1`, or `. = {"a": 1}` for the
+    /// whole value. Without a new value the member is removed.
+    public static func table(_ table: String, policy: RewritePolicy = .default) -> [RewriteRow] {
+        rowsOfFields(table).map { fields in
+            RewriteRow(
+                fields[0], fields[1], to: fields[3], report: fields.count > 4 ? fields[4] : nil,
+                policy: policy
+            ) { value in
+                for change in fields[2].split(separator: "; ") {
+                    let sides = change.split(separator: " = ", maxSplits: 1)
+                    let new = sides.count == 1 ? nil : try? DocumentValue(json: sides[1])
+                    let path = sides[0].prefix { $0 != " " }
+                    let keys = path.dropFirst().split(
+                        separator: "/", omittingEmptySubsequences: false)
+                    value.change(path == "." ? [] : keys[...], to: new)
+                }
+            }
+        }
+    }
+}
+
+extension EditRow {
+    /// Rows of a table: a name, a document, edits with `; ` between them, the bytes or the error they
+    /// give, and the report where it is checked.
+    ///
+    /// An edit is a name, one or two paths, and a value as JSON: `set /a/b {"c": 1}`; the path `.` is
+    /// that of the whole document. A name may begin with that of a format: `yaml: a comment moves`.
+    /// A row of three fields has no name.
+    public static func table(
+        _ table: String, in formats: [String: any RewritableFormat] = [:],
+        comments: RewritePolicy.Comments? = nil
+    ) -> [EditRow] {
+        rowsOfFields(table).map { fields in
+            let fields = fields.count == 3 ? [fields[0]] + fields : fields
+            return EditRow(
+                fields[0], fields[1], to: fields[3], report: fields.count > 4 ? fields[4] : nil,
+                in: formats.first { fields[0].hasPrefix($0.key + ": ") }?.value, comments: comments
+            ) { document in
+                for edit in fields[2].split(separator: "; ") { try document.apply(edit) }
+            }
+        }
+    }
+}
+
+extension EditedDocument {
+    fileprivate mutating func apply(_ edit: Substring) throws {
+        let words = edit.split(separator: " ", maxSplits: 2).map(String.init)
+        func path(_ index: Int) -> DocumentPath {
+            words[index] == "." ? [] : DocumentPath(stringLiteral: words[index])
+        }
+        switch words[0] {
+        case "set": try set(DocumentValue(json: words[2]), at: path(1))
+        case "insert": try insert(DocumentValue(json: words[2]), at: path(1))
+        case "remove": try remove(at: path(1))
+        case "rename": try rename(path(1), to: words[2])
+        case "move": try move(from: path(1), to: path(2))
+        case "moveOut": try moveOut(from: path(1), to: path(2))
+        case "wrap": try wrap(at: path(1))
+        case "unwrap": try unwrap(at: path(1))
+        case "attribute": try setAttribute(words[2] == "true", at: path(1))
+        default: preconditionFailure("\(words[0]) is no edit")
+        }
+    }
+}
+
+extension DocumentValue {
+    fileprivate init(json: some StringProtocol) throws {
+        try self.init(JSONFormat.json.read(Data(json.utf8), within: .default))
+    }
+
+    fileprivate mutating func change(_ keys: ArraySlice<Substring>, to new: DocumentValue?) {
+        guard let key = keys.first.map(String.init) else { return self = new ?? .null }
+        guard keys.count > 1 else { return self[key] = new }
+        self[key]?.change(keys.dropFirst(), to: new)
     }
 }

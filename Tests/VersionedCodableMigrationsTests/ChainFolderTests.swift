@@ -4,42 +4,30 @@ import Testing
 
 import VersionedCodableMigrations
 
-/// Chains of several files, and lists of chains.
-@Suite("Folders of chain files") struct ChainFolderTests {
-    /// Files that are removed with the value.
-    private final class Folder {
-        private let url = FileManager.default.temporaryDirectory.appending(path: "chain-\(UUID())")
-
-        init(_ files: [String: String]) throws {
-            for (name, text) in files {
-                let file = url.appending(path: name)
-                try FileManager.default.createDirectory(
-                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data(text.utf8).write(to: file)
-            }
-        }
-
-        deinit { try? FileManager.default.removeItem(at: url) }
-
-        func chain() throws -> MigrationChain {
-            try MigrationChain(contentsOf: url.appending(path: "chain.yaml"), formats: formats)
-        }
-
-        func list(_ name: String) throws -> [MigrationChain] {
-            try MigrationChain.list(contentsOf: url.appending(path: name), formats: formats)
-        }
-
-        /// Returns the description of an error, with paths from the folder.
-        func mistakes(_ body: (Folder) throws -> Void) -> String {
-            message { try body(self) }.replacing(url.path + "/", with: "")
-        }
+extension TemporaryFolder {
+    fileprivate func chain() throws -> MigrationChain {
+        try MigrationChain(contentsOf: file("chain.yaml"), formats: ChainFolderTests.formats)
     }
 
+    fileprivate func list(_ name: String) throws -> [MigrationChain] {
+        try MigrationChain.list(contentsOf: file(name), formats: ChainFolderTests.formats)
+    }
+
+    /// Returns the description of an error, with paths from the folder.
+    fileprivate func mistakes(_ body: (TemporaryFolder) throws -> Void) -> String {
+        message { try body(self) }.replacing(path + "/", with: "")
+    }
+}
+
+/// Chains of several files, and lists of chains.
+@Suite("Folders of chain files") struct ChainFolderTests {
     private static let head = "versionedChain: 1\nname: x\nversion: { at: /version }\n"
-    private static let formats = FormatRegistry(formats: [YAMLFormat(), TOMLFormat(), JSONFormat()])
+    fileprivate static let formats = FormatRegistry(formats: [
+        YAMLFormat(), TOMLFormat(), JSONFormat(),
+    ])
 
     @Test func includedFilesStandInOrderOfTheirVersions() throws {
-        let folder = try Folder([
+        let folder = try TemporaryFolder([
             "chain.yaml": Self.head + "include: [\"m/*.yaml\", more.json]\n",
             "m/10.yaml": "to: 10\nsteps: [ move: { path: /i, to: /j } ]\n",
             "m/9.yaml": "- to: 8\n  steps: []\n- to: 9\n  steps: []\n",
@@ -51,7 +39,7 @@ import VersionedCodableMigrations
     }
 
     @Test func mistakesNameTheIncludedFile() throws {
-        let folder = try Folder([
+        let folder = try TemporaryFolder([
             "chain.yaml": Self.head
                 + "include: [\"m/*.yaml\"]\nmigrations: [ { to: 2, step: [] } ]\n",
             "m/a.yaml": "to: 2\nsteps: []\n", "m/b.yaml": "\nto: 4\nsteps: [ mve: {} ]\n",
@@ -77,7 +65,7 @@ import VersionedCodableMigrations
         ("include: [b.yaml]\n", "4:11: include.0: there is no file b.yaml"),
     ])
     func filesThatAreMissing(line: String, wanted: String) throws {
-        let folder = try Folder(["chain.yaml": Self.head + line, "m/x.txt": ""])
+        let folder = try TemporaryFolder(["chain.yaml": Self.head + line, "m/x.txt": ""])
         #expect(folder.mistakes { _ = try $0.chain() } == "chain.yaml:" + wanted)
     }
 
@@ -95,7 +83,7 @@ import VersionedCodableMigrations
 
     @Test func lists() throws {
         let chain = Self.head + "migrations: [ { to: 2, steps: [] } ]\n"
-        let folder = try Folder([
+        let folder = try TemporaryFolder([
             "versioned.yaml": "versioned: 1\nchains: [a.yaml, sub/b.yaml]\n", "a.yaml": chain,
             "sub/b.yaml": chain.replacing("name: x", with: "name: z"),
             "bad.yaml": "versioned: 2\nchain: [a.yaml]\nchains: [c.yaml, d.yaml, 1: 2]\n",

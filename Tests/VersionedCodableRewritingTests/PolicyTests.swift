@@ -7,48 +7,33 @@ import VersionedCodableJSON
     private static let out = RewritePolicy(comments: .commentOut)
     private static let ordered = RewritePolicy(order: .asEncoded)
 
-    static let commentedOut: [RewriteRow] = [
-        .init(
-            "a member in the middle",
-            "{\n  // why\n  \"a\": 1, // one\n  \"b\": 2\n}",
-            to: "{\n  // why\n  // \"a\": 1, // one\n  \"b\": 2\n}",
-            report: "2 of 2 comments kept", policy: out
-        ) { $0["a"] = nil },
-        .init(
-            "the last member",
-            "{\n  \"a\": 1, // one\n  \"b\": 2 // two\n}",
-            to: "{\n  \"a\": 1 // one\n  // \"b\": 2 // two\n}", policy: out
-        ) { $0["b"] = nil },
-        .init(
-            "all members", "{\n  \"a\": 1,\n  \"b\": 2\n}",
-            to: "{\n  // \"a\": 1,\n  // \"b\": 2\n}", policy: out
-        ) { $0 = [:] },
-        .init(
-            "lines of its own, and comments among them",
-            "{\n  \"a\": {\n    // inner\n    \"b\": [\n      1 /* one */\n    ]\n\n  },\n  \"c\": 3\n}",
-            to:
-                "{\n  // \"a\": {\n  //   // inner\n  //   \"b\": [\n  //     1 /* one */\n  //   ]\n\n  // },\n  \"c\": 3\n}",
-            policy: out
-        ) { $0["a"] = nil },
-        .init(
-            "an element, and another one that comes",
-            "[\n  1, // one\n  2,\n  3\n]", to: "[\n  1, // one\n  // 2,\n  3,\n  4\n]",
-            policy: out
-        ) { $0 = [1, 3, 4] },
-        .init(
-            "on a line with others", "{ \"a\": 1, /* two */ \"b\": 2 }", to: "{ \"a\": 1 }",
-            report: "0 of 1 comment kept; 1 removed (line 1)", policy: out
-        ) { $0["b"] = nil },
-        .init(
-            "what only moves goes as ever",
-            "{\n  // it\n  \"a\": \"a long text that is known\",\n  \"o\": {}\n}",
-            to: "{\n  \"o\": {\n    // it\n    \"a\": \"a long text that is known\"\n  }\n}",
-            policy: out
-        ) {
-            $0["o"] = ["a": $0["a"] ?? .null]
-            $0["a"] = nil
-        },
-    ]
+    static let commentedOut: [RewriteRow] =
+        RewriteRow.table(
+            #"""
+            a member in the middle => {\n  // why\n  "a": 1, // one\n  "b": 2\n} => /a =\
+             => {\n  // why\n  // "a": 1, // one\n  "b": 2\n} => 2 of 2 comments kept
+            the last member => {\n  "a": 1, // one\n  "b": 2 // two\n} => /b =\
+             => {\n  "a": 1 // one\n  // "b": 2 // two\n}
+            all members => {\n  "a": 1,\n  "b": 2\n} => . = {} => {\n  // "a": 1,\n  // "b": 2\n}
+            lines of its own, and comments among them\
+             => {\n  "a": {\n    // inner\n    "b": [\n      1 /* one */\n    ]\n\n  },\n  "c": 3\n} => /a =\
+             => {\n  // "a": {\n  //   // inner\n  //   "b": [\n  //     1 /* one */\n  //   ]\n\n  // },\n  "c": 3\n}
+            an element, and another one that comes => [\n  1, // one\n  2,\n  3\n] => . = [1, 3, 4]\
+             => [\n  1, // one\n  // 2,\n  3,\n  4\n]
+            on a line with others => { "a": 1, /* two */ "b": 2 } => /b =\
+             => { "a": 1 } => 0 of 1 comment kept; 1 removed (line 1)
+            """#, policy: out)
+        + [
+            .init(
+                "what only moves goes as ever",
+                "{\n  // it\n  \"a\": \"a long text that is known\",\n  \"o\": {}\n}",
+                to: "{\n  \"o\": {\n    // it\n    \"a\": \"a long text that is known\"\n  }\n}",
+                policy: out
+            ) {
+                $0["o"] = ["a": $0["a"] ?? .null]
+                $0["a"] = nil
+            }
+        ]
 
     @Test(arguments: commentedOut)
     func whatGoesBecomesAComment(_ row: RewriteRow) throws {
@@ -73,28 +58,23 @@ import VersionedCodableJSON
         #expect(edited.data == Data("{\"a\": 2}".utf8))
     }
 
-    static let reordered: [RewriteRow] = [
-        .init(
-            "one passes another", "{\n  // a\n  \"a\": 1,\n  \"b\": 2 // b\n}",
-            to: "{\n  \"b\": 2, // b\n  // a\n  \"a\": 1\n}",
-            report: "2 of 2 comments kept", policy: ordered
-        ) { $0 = ["b": 2, "a": 1] },
-        .init(
-            "the fewest are moved", "{\"a\": 1, \"b\": 2, \"c\": 3, \"d\": 4}",
-            to: "{\"d\": 4, \"a\": 1, \"b\": 2, \"c\": 3}", policy: ordered
-        ) { $0 = ["d": 4, "a": 1, "b": 2, "c": 3] },
-        .init(
-            "inside of another", "{\n  \"o\": {\"x\": 1, \"y\": 2}, // o\n  \"p\": 3\n}",
-            to: "{\n  \"o\": {\"y\": 2, \"x\": 1}, // o\n  \"p\": 3\n}", policy: ordered
-        ) { $0["o"] = ["y": 2, "x": 1] },
-        .init(
-            "with another value", "{\n  \"a\": 1, // a\n  \"b\": 2 // b\n}",
-            to: "{\n  \"b\": 2, // b\n  \"a\": 5 // a\n}",
-            report: "2 of 2 comments kept", policy: ordered
-        ) { $0 = ["b": 2, "a": 5] },
-        .init("equal", "{\"a\": 1, \"b\": 2}", to: "{\"a\": 1, \"b\": 2}", policy: ordered) { _ in
-        },
-    ]
+    static let reordered: [RewriteRow] =
+        RewriteRow.table(
+            #"""
+            one passes another => {\n  // a\n  "a": 1,\n  "b": 2 // b\n} => . = {"b": 2, "a": 1}\
+             => {\n  "b": 2, // b\n  // a\n  "a": 1\n} => 2 of 2 comments kept
+            the fewest are moved => {"a": 1, "b": 2, "c": 3, "d": 4} => . = {"d": 4, "a": 1, "b": 2, "c": 3}\
+             => {"d": 4, "a": 1, "b": 2, "c": 3}
+            inside of another => {\n  "o": {"x": 1, "y": 2}, // o\n  "p": 3\n} => /o = {"y": 2, "x": 1}\
+             => {\n  "o": {"y": 2, "x": 1}, // o\n  "p": 3\n}
+            with another value => {\n  "a": 1, // a\n  "b": 2 // b\n} => . = {"b": 2, "a": 5}\
+             => {\n  "b": 2, // b\n  "a": 5 // a\n} => 2 of 2 comments kept
+            """#, policy: ordered)
+        + [
+            .init("equal", "{\"a\": 1, \"b\": 2}", to: "{\"a\": 1, \"b\": 2}", policy: ordered) {
+                _ in
+            }
+        ]
 
     @Test(arguments: reordered)
     func membersHaveTheOrderOfTheValue(_ row: RewriteRow) throws {

@@ -4,209 +4,54 @@ import VersionedCodable
 
 /// Values that go to another place, and what goes with them.
 @Suite("Values at another place") struct RelocationTests {
-    private static let rows: [RewriteRow] = [
-        RewriteRow(
-            "a container moves and changes",
-            """
-            {
-              // about c
-              "c": {
-                // about k
-                "k": 1, // k
-                "text": "long enough"
-              }, // c
-              "d": {}
-            }
-            """,
-            to: """
+    private static let rows: [RewriteRow] =
+        RewriteRow.table(
+            #"""
+            a container moves and changes\
+             => {\n  // about c\n  "c": {\n    // about k\n    "k": 1, // k\n    "text": "long enough"\n  }, // c\n  "d": {}\n}\
+             => /c =; /d/c = {"k": 2, "text": "long enough"} => {\n  "d": {\n    // about c\n    "c": {\n      // about k\n      "k": 2, // k\n      "text": "long enough"\n    } // c\n  }\n} => 4 of 4 comments kept
+            what is in brackets of its own comes out\
+             => {\n  "outer": {\n    "pins": [\n      {"id": "a", "v": 1}, // a\n      {"id": "b", "v": 1}\n    ]\n  },\n  "z": 0\n}\
+             => /outer =; /pins = [{"id": "a", "v": 2}, {"id": "b", "v": 1}] => {\n  "pins": [\n    {"id": "a", "v": 2}, // a\n    {"id": "b", "v": 1}\n  ],\n  "z": 0\n} => 1 of 1 comment kept
+            a scalar goes into a container that comes in its place\
+             => {\n  "a": 0,\n  // at most\n  "mem_limit": "512m", // measured\n  "z": 0\n} => . = {"a": 0, "deploy": {"limits": {"memory": "512m"}}, "z": 0}\
+             => {\n  "a": 0,\n  "deploy": {\n    "limits": {\n      // at most\n      "memory": "512m" // measured\n    }\n  },\n  "z": 0\n} => 2 of 2 comments kept
+            a list with another key and another element is another list\
+             => {\n  "fileMatch": ["^a$"] // files\n} => /fileMatch =; /type = "regex"; /patterns = ["/^a$/"]\
+             => {\n  "type": "regex",\n  "patterns": ["/^a$/"]\n} => 0 of 1 comment kept; 1 removed (line 2)
+            a list that becomes an object lets its members keep comments\
+             => {\n  "env": [\n    // for tests\n    "LOG=info", // level\n    "REGION=eu"\n  ]\n} => /env = {"LOG": "info", "REGION": "eu"}\
+             => {\n  "env": {\n    // for tests\n    "LOG": "info", // level\n    "REGION": "eu"\n  }\n} => 2 of 2 comments kept
+            the parts of a text take its place\
+             => {\n  // the proxy knows it\n  "listen": "my-host:80", // here\n  "z": 0\n} => . = {"host": "my-host", "port": 80, "z": 0}\
+             => {\n  // the proxy knows it\n  "host": "my-host", // here\n  "port": 80,\n  "z": 0\n} => 2 of 2 comments kept
+            a part of a text is another value => {\n  "path": "x.db", // p\n  "z": 0\n} => . = {"host": "db", "z": 0}\
+             => {\n  "host": "db",\n  "z": 0\n} => 0 of 1 comment kept; 1 removed (line 2)
+            an element without a name is known by what no other element has\
+             => {\n  "steps": [\n    {"run": "make", "quiet": true}, // builds\n    {"run": "test", "on": "linux"}, // tests\n    {"run": "ship", "on": "main"} // ships\n  ]\n}\
+             => /steps = [{"run": "test --all", "on": "linux"}, {"run": "ship", "on": "main"}] => {\n  "steps": [\n    {"run": "test --all", "on": "linux"}, // tests\n    {"run": "ship", "on": "main"} // ships\n  ]\n} => 2 of 3 comments kept; 1 removed (line 3)
+            """#)
+        + [
+            RewriteRow(
+                "a list and a scalar are about different things",
+                """
                 {
-                  "d": {
-                    // about c
-                    "c": {
-                      // about k
-                      "k": 2, // k
-                      "text": "long enough"
-                    } // c
-                  }
-                }
-                """, report: "4 of 4 comments kept"
-        ) {
-            $0["c"] = nil
-            $0["d"]?["c"] = ["k": 2, "text": "long enough"]
-        },
-        RewriteRow(
-            "what is in brackets of its own comes out",
-            """
-            {
-              "outer": {
-                "pins": [
-                  {"id": "a", "v": 1}, // a
-                  {"id": "b", "v": 1}
-                ]
-              },
-              "z": 0
-            }
-            """,
-            to: """
-                {
-                  "pins": [
-                    {"id": "a", "v": 2}, // a
-                    {"id": "b", "v": 1}
-                  ],
+                  // moved to a file
+                  "authors": ["Ada"],
                   "z": 0
                 }
-                """, report: "1 of 1 comment kept"
-        ) {
-            $0["outer"] = nil
-            $0["pins"] = [["id": "a", "v": 2], ["id": "b", "v": 1]]
-        },
-        RewriteRow(
-            "a scalar goes into a container that comes in its place",
-            """
-            {
-              "a": 0,
-              // at most
-              "mem_limit": "512m", // measured
-              "z": 0
-            }
-            """,
-            to: """
-                {
-                  "a": 0,
-                  "deploy": {
-                    "limits": {
-                      // at most
-                      "memory": "512m" // measured
+                """,
+                to: """
+                    {
+                      "edition": "2021",
+                      "z": 0
                     }
-                  },
-                  "z": 0
-                }
-                """, report: "2 of 2 comments kept"
-        ) {
-            $0 = ["a": 0, "deploy": ["limits": ["memory": "512m"]], "z": 0]
-        },
-        RewriteRow(
-            "a list with another key and another element is another list",
-            """
-            {
-              "fileMatch": ["^a$"] // files
+                    """, report: "0 of 1 comment kept; 1 removed (line 2)"
+            ) {
+                let rest = $0["z"]
+                $0 = ["edition": "2021", "z": rest ?? .null]
             }
-            """,
-            to: """
-                {
-                  "type": "regex",
-                  "patterns": ["/^a$/"]
-                }
-                """, report: "0 of 1 comment kept; 1 removed (line 2)"
-        ) {
-            $0["fileMatch"] = nil
-            $0["type"] = "regex"
-            $0["patterns"] = ["/^a$/"]
-        },
-        RewriteRow(
-            "a list that becomes an object lets its members keep comments",
-            """
-            {
-              "env": [
-                // for tests
-                "LOG=info", // level
-                "REGION=eu"
-              ]
-            }
-            """,
-            to: """
-                {
-                  "env": {
-                    // for tests
-                    "LOG": "info", // level
-                    "REGION": "eu"
-                  }
-                }
-                """, report: "2 of 2 comments kept"
-        ) {
-            $0["env"] = ["LOG": "info", "REGION": "eu"]
-        },
-        RewriteRow(
-            "the parts of a text take its place",
-            """
-            {
-              // the proxy knows it
-              "listen": "my-host:80", // here
-              "z": 0
-            }
-            """,
-            to: """
-                {
-                  // the proxy knows it
-                  "host": "my-host", // here
-                  "port": 80,
-                  "z": 0
-                }
-                """, report: "2 of 2 comments kept"
-        ) {
-            $0 = ["host": "my-host", "port": 80, "z": 0]
-        },
-        RewriteRow(
-            "a part of a text is another value",
-            """
-            {
-              "path": "x.db", // p
-              "z": 0
-            }
-            """,
-            to: """
-                {
-                  "host": "db",
-                  "z": 0
-                }
-                """, report: "0 of 1 comment kept; 1 removed (line 2)"
-        ) {
-            $0 = ["host": "db", "z": 0]
-        },
-        RewriteRow(
-            "an element without a name is known by what no other element has",
-            """
-            {
-              "steps": [
-                {"run": "make", "quiet": true}, // builds
-                {"run": "test", "on": "linux"}, // tests
-                {"run": "ship", "on": "main"} // ships
-              ]
-            }
-            """,
-            to: """
-                {
-                  "steps": [
-                    {"run": "test --all", "on": "linux"}, // tests
-                    {"run": "ship", "on": "main"} // ships
-                  ]
-                }
-                """, report: "2 of 3 comments kept; 1 removed (line 3)"
-        ) {
-            $0["steps"] = [
-                ["run": "test --all", "on": "linux"], ["run": "ship", "on": "main"],
-            ]
-        },
-        RewriteRow(
-            "a list and a scalar are about different things",
-            """
-            {
-              // moved to a file
-              "authors": ["Ada"],
-              "z": 0
-            }
-            """,
-            to: """
-                {
-                  "edition": "2021",
-                  "z": 0
-                }
-                """, report: "0 of 1 comment kept; 1 removed (line 2)"
-        ) {
-            let rest = $0["z"]
-            $0 = ["edition": "2021", "z": rest ?? .null]
-        },
-    ]
+        ]
 
     @Test(arguments: rows) func row(_ row: RewriteRow) throws {
         try row.check(JSONFormat(reading: .init(syntax: .jsonc)))

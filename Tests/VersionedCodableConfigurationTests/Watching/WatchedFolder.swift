@@ -15,27 +15,9 @@ struct Count: Codable {
     var number: Int
 }
 
-/// A folder of a test, which goes with the last reference.
-final class WatchedFolder: Sendable {
-    let url: URL
+typealias WatchedFolder = TemporaryFolder
 
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(
-            path: UUID().uuidString, directoryHint: .isDirectory)
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: url)
-    }
-
-    /// Where a file is, if it is there.
-    func file(_ name: String) -> URL { url.appending(path: name, directoryHint: .notDirectory) }
-
-    func write(_ text: String, to name: String, atomically: Bool = false) throws {
-        try Data(text.utf8).write(to: file(name), options: atomically ? .atomic : [])
-    }
-
+extension TemporaryFolder {
     func makeFolder(_ name: String) throws {
         try FileManager.default.createDirectory(
             at: url.appending(path: name), withIntermediateDirectories: true)

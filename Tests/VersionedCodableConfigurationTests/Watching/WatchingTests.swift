@@ -17,7 +17,7 @@ import Testing
         let first = try #require(await updates.next())
         #expect(first.settings?.value == Listener(port: 1))
         #expect(first.error == nil)
-        try folder.write("version: 2\nport: 20", to: "a.yaml", atomically: true)
+        try folder.write("version: 2\nport: 20", to: "a.yaml", options: .atomic)
         #expect(await updates.reaches(port: 20))
         try folder.write("version: 2\nport: 300", to: "b.yaml")
         try folder.move("b.yaml", over: "a.yaml")
@@ -73,7 +73,7 @@ import Testing
         #expect(await updates.reaches(port: 20))
         try folder.remove("a.toml")
         #expect(await updates.reaches(port: 1))
-        try folder.write("port = 300", to: "a.toml", atomically: true)
+        try folder.write("port = 300", to: "a.toml", options: .atomic)
         #expect(await updates.reaches(port: 300))
     }
 
@@ -89,7 +89,7 @@ import Testing
         // Neither is a layer, and so neither gives an update of its own.
         try folder.write("port: none", to: "conf.d/.hidden.yaml")
         try folder.write("port: none", to: "conf.d/README.md")
-        try folder.write("port = 300", to: "conf.d/20.toml", atomically: true)
+        try folder.write("port = 300", to: "conf.d/20.toml", options: .atomic)
         #expect(await updates.next()?.settings?.value.port == 300)
         try folder.remove("conf.d/20.toml")
         #expect(await updates.reaches(port: 20))
@@ -100,17 +100,17 @@ import Testing
         let missing = try #require(await updates.next())
         #expect(missing.settings == nil)
         #expect((missing.error as? CocoaError)?.code == .fileReadNoSuchFile)
-        try folder.write("port: 1\n", to: "a.yaml", atomically: true)
+        try folder.write("port: 1\n", to: "a.yaml", options: .atomic)
         #expect(await updates.reaches(port: 1))
 
-        try folder.write("version: 2\nport: [4", to: "a.yaml", atomically: true)
+        try folder.write("version: 2\nport: [4", to: "a.yaml", options: .atomic)
         let half = try #require(await updates.next { $0.error != nil })
         #expect(half.settings?.value == Listener(port: 1))
         let error = try #require(half.error as? ReadingError)
         #expect(error.location?.line == 2)
         #expect(error.sourceName == folder.file("a.yaml").relativePath)
 
-        try folder.write("version: 2\nport: high\n", to: "a.yaml", atomically: true)
+        try folder.write("version: 2\nport: high\n", to: "a.yaml", options: .atomic)
         let wrong = try #require(await updates.next { $0.error is DecodingError })
         #expect(wrong.settings?.value == Listener(port: 1))
         #expect(
@@ -118,7 +118,7 @@ import Testing
                 \(folder.file("a.yaml").relativePath):2:7: port: expected Int, found "high"
                 """)
 
-        try folder.write("version: 2\nport: 4000\n", to: "a.yaml", atomically: true)
+        try folder.write("version: 2\nport: 4000\n", to: "a.yaml", options: .atomic)
         let good = try #require(await updates.next { $0.error == nil })
         #expect(good.settings?.value == Listener(port: 4000))
     }
@@ -129,7 +129,7 @@ import Testing
         #expect(await updates.reaches(port: 1))
         for port in 10..<210 { try folder.write("{port: \(port)}", to: "a.yaml") }
         #expect(await updates.next()?.settings?.value.port == 209)
-        try folder.write("{port: 3000}", to: "a.yaml", atomically: true)
+        try folder.write("{port: 3000}", to: "a.yaml", options: .atomic)
         #expect(await updates.next()?.settings?.value.port == 3000)
     }
 
@@ -141,7 +141,7 @@ import Testing
                 port += 1
                 return port
             }
-            try folder.write("{port: \(next)}", to: "a.yaml", atomically: true)
+            try folder.write("{port: \(next)}", to: "a.yaml", options: .atomic)
         }.makeAsyncIterator()
         #expect(await updates.reaches(port: 1))
         // The first check finds a change, and then there are twenty delays.
@@ -191,7 +191,7 @@ import Testing
         for await update in stack.updates(Count.self, every: .milliseconds(20)) {
             numbers.append(update.settings?.value.number)
             if numbers.count == 2 { break }
-            try folder.write(#"{"number": 20}"#, to: "a.json", atomically: true)
+            try folder.write(#"{"number": 20}"#, to: "a.json", options: .atomic)
         }
         #expect(numbers == [1, 20])
     }

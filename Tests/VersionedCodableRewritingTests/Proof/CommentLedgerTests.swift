@@ -6,32 +6,13 @@ import VersionedCodable
 @Suite("What comments are about") struct CommentLedgerTests {
     private static let jsonc = JSONFormat(reading: .init(syntax: .jsonc))
 
-    private static let rows: [RewriteRow] = [
-        RewriteRow(
-            "a member that moves takes its comments along where others leave theirs",
-            """
-            {
-              "a": 0,
-              // at most
-              "mem_limit": "512m", // measured
-              // gone
-              "old": 1,
-              "z": 0
-            }
-            """,
-            to: """
-                {
-                  "a": 0,
-                  "limits": {
-                    // at most
-                    "memory": "512m" // measured
-                  },
-                  // gone
-                  "z": 0
-                }
-                """, report: "3 of 3 comments kept", policy: RewritePolicy(comments: .keep)
-        ) { $0 = ["a": 0, "limits": ["memory": "512m"], "z": 0] }
-    ]
+    private static let rows: [RewriteRow] =
+        RewriteRow.table(
+            #"""
+            a member that moves takes its comments along where others leave theirs\
+             => {\n  "a": 0,\n  // at most\n  "mem_limit": "512m", // measured\n  // gone\n  "old": 1,\n  "z": 0\n}\
+             => . = {"a": 0, "limits": {"memory": "512m"}, "z": 0} => {\n  "a": 0,\n  "limits": {\n    // at most\n    "memory": "512m" // measured\n  },\n  // gone\n  "z": 0\n} => 3 of 3 comments kept
+            """#, policy: RewritePolicy(comments: .keep))
 
     @Test(arguments: rows) func row(_ row: RewriteRow) throws { try row.check(Self.jsonc) }
 

@@ -34,20 +34,14 @@ private struct UnprovableJSON: RewritableFormat {
 }
 
 /// A file that is updated is replaced as a whole or stays.
-@Suite("Files in place") final class UpdateTests {
-    private let folder: URL
+@Suite("Files in place") struct UpdateTests {
+    private let folder: TemporaryFolder
     private let file: URL
     private let source = "{\"version\": 1, /* the usual one */ \"port\": 80}\n"
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("update-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        file = folder.appendingPathComponent("a.jsonc")
-        try Data(source.utf8).write(to: file)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
+        folder = try TemporaryFolder(["a.jsonc": source])
+        file = folder.file("a.jsonc")
     }
 
     private func update(
@@ -65,9 +59,7 @@ private struct UnprovableJSON: RewritableFormat {
         #expect(
             try String(contentsOf: file, encoding: .utf8) == text ?? source,
             sourceLocation: sourceLocation)
-        #expect(
-            try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.jsonc"],
-            sourceLocation: sourceLocation)
+        #expect(try folder.names == ["a.jsonc"], sourceLocation: sourceLocation)
     }
 
     @Test(arguments: ["", "{\"version\": 1, \"port\": 80", "{\"version\": 1, \"port\": }", "\u{0}"])
@@ -155,17 +147,17 @@ private struct UnprovableJSON: RewritableFormat {
     @Test func aLinkStaysOneAndOtherNamesKeepTheOldContent() throws {
         let manager = FileManager.default
         let (real, other) = ("real.jsonc", "other.jsonc")
-        try manager.moveItem(at: file, to: folder.appendingPathComponent(real))
+        try manager.moveItem(at: file, to: folder.file(real))
         try manager.createSymbolicLink(atPath: file.path, withDestinationPath: real)
         try manager.linkItem(
-            at: folder.appendingPathComponent(real), to: folder.appendingPathComponent(other))
+            at: folder.file(real), to: folder.file(other))
         try update()
         #expect(try manager.destinationOfSymbolicLink(atPath: file.path) == real)
         #expect(
-            try String(contentsOf: folder.appendingPathComponent(real), encoding: .utf8)
+            try String(contentsOf: folder.file(real), encoding: .utf8)
                 == "{\"version\": 1, /* the usual one */ \"port\": 8080}\n")
         #expect(
-            try String(contentsOf: folder.appendingPathComponent(other), encoding: .utf8) == source)
+            try String(contentsOf: folder.file(other), encoding: .utf8) == source)
         #expect(
             try manager.contentsOfDirectory(atPath: folder.path).sorted() == [
                 "a.jsonc", other, real,

@@ -9,92 +9,59 @@ import VersionedCodablePropertyList
     @Test(arguments: rows)
     func row(_ row: RewriteRow) throws { try row.check(PropertyListFormat()) }
 
-    static let rows: [RewriteRow] = [
-        .init(
-            "an empty string directly before another element",
-            "<array><dict/><string/><data/><string/></array>",
-            to: "<array><integer>1</integer><data/><string>a</string></array>"
-        ) { $0 = [1, .data(Data()), "a"] },
-        .init(
-            "an empty key and an empty string directly before others",
-            "<dict><key/><string/><key>b</key><data/><key>c</key><string/></dict>",
-            to: "<dict><key/><integer>1</integer><key>c</key><string>x</string></dict>"
-        ) { $0 = ["": 1, "c": "x"] },
-        .init(
-            "a disabled element stays",
-            "<array>\n\t<string>a</string>\n\t<!-- <string>b</string> -->\n\t<string>c</string>\n\t<string>d</string>\n</array>",
-            to:
-                "<array>\n\t<string>a</string>\n\t<!-- <string>b</string> -->\n\t<string>d</string>\n</array>"
-        ) { $0 = ["a", "d"] },
-        .init(
-            "a comment after a text of several lines",
-            "<array>\n\t<string>a</string> <!-- c -->\n</array>",
-            to: "<array>\n\t<string>a\nb\n</string> <!-- c -->\n</array>",
-            report: "1 of 1 comment kept"
-        ) { $0 = ["a\nb\n"] },
-        .init(
-            "X26", "<dict>\n\t<key>a</key>\n\t<integer>0x10</integer>\n</dict>",
-            to: "<dict>\n\t<key>a</key>\n\t<integer>0x11</integer>\n</dict>"
-        ) { $0["a"] = 17 },
-        .init(
-            "X27",
-            "<plist>\n<dict>\n\t<!-- about a -->\n\t<key>a</key>\n\t<true/>\n\t<!-- about b -->\n\t<key>b</key>\n\t<real>1.50</real>\n</dict>\n</plist>\n",
-            to:
-                "<plist>\n<dict>\n\t<!-- about a -->\n\t<key>a</key>\n\t<true/>\n</dict>\n</plist>\n",
-            report: "1 of 2 comments kept; 1 removed (line 6)"
-        ) { $0["b"] = nil },
-        .init(
-            "X28",
-            "<dict>\n\t<key>d</key>\n\t<data>\n\tAAAA\n\tAAAA\n\tAAAA\n\t</data>\n</dict>",
-            to:
-                "<dict>\n\t<key>d</key>\n\t<data>\n\tAQEB\n\tAQEB\n\tAQE=\n\t</data>\n</dict>"
-        ) { $0["d"] = .data(Data(repeating: 1, count: 8)) },
-        .init(
-            "X29", "<dict><key>t</key><true/></dict>", to: "<dict><key>t</key><false/></dict>"
-        ) { $0["t"] = false },
-        .init(
-            "X29, another kind", "<dict><key>t</key><true/></dict>",
-            to: "<dict><key>t</key><string>x</string></dict>"
-        ) { $0["t"] = "x" },
-        .init(
-            "inserted", "<dict>\n\t<key>a</key> <string>x</string>\n</dict>",
-            to:
-                "<dict>\n\t<key>a</key> <string>x</string>\n\t<key>b</key> <array>\n\t\t<integer>1</integer>\n\t\t<dict>\n\t\t\t<key>c</key> <true/>\n\t\t</dict>\n\t</array>\n</dict>"
-        ) { $0["b"] = [1, ["c": true]] },
-        .init(
-            "renamed", "<dict>\n\t<key>a</key> <!-- why -->\n\t<string>x</string>\n</dict>",
-            to: "<dict>\n\t<key>z&amp;</key> <!-- why -->\n\t<string>x</string>\n</dict>"
-        ) { $0 = ["z&": "x"] },
-        .init(
-            "emptied", "<dict>\n\t<key>a</key>\n\t<array>\n\t\t<true/>\n\t</array>\n</dict>",
-            to: "<dict>\n\t<key>a</key>\n\t<array/>\n</dict>"
-        ) { $0["a"] = [] },
-        .init(
-            "into nothing", "<dict>\n\t<key>a</key>\n\t<array/>\n</dict>",
-            to: "<dict>\n\t<key>a</key>\n\t<array>\n\t\t<true/>\n\t</array>\n</dict>"
-        ) { $0["a"] = [true] },
-        .init(
-            "elements",
-            "<array>\r\n  <string>a</string> <!-- A -->\r\n  <string>b</string>\r\n</array>\r\n",
-            to:
-                "<array>\r\n  <string>a</string> <!-- A -->\r\n  <date>2001-01-01T00:00:00Z</date>\r\n  <string>b</string>\r\n</array>\r\n"
-        ) { $0 = ["a", .date(Date(timeIntervalSinceReferenceDate: 0)), "b"] },
-        .init(
-            "root", "<plist version='1.0'><string>a</string></plist>",
-            to: "<plist version='1.0'><string>b</string></plist>"
-        ) { $0 = "b" },
-        .init(
-            "a list becomes a dictionary, and a value goes into one",
-            "<plist>\n<dict>\n\t<key>l</key>\n\t<array>\n\t\t<!-- map -->\n\t\t<string>gps</string>\n\t\t<string>arm</string> <!-- new -->\n\t</array>\n\t<!-- first -->\n\t<key>board</key>\n\t<string>Main</string> <!-- none -->\n</dict>\n</plist>\n",
-            to:
-                "<plist>\n<dict>\n\t<key>l</key>\n\t<dict>\n\t\t<!-- map -->\n\t\t<key>gps</key>\n\t\t<true/>\n\t\t<key>arm</key>\n\t\t<true/> <!-- new -->\n\t</dict>\n\t<key>scenes</key>\n\t<dict>\n\t\t<!-- first -->\n\t\t<key>board</key>\n\t\t<string>Main</string> <!-- none -->\n\t</dict>\n</dict>\n</plist>\n",
-            report: "4 of 4 comments kept"
-        ) {
-            $0["l"] = ["gps": true, "arm": true]
-            $0["board"] = nil
-            $0["scenes"] = ["board": "Main"]
-        },
-    ]
+    static let rows: [RewriteRow] =
+        RewriteRow.table(
+            #"""
+            an empty key and an empty string directly before others\
+             => <dict><key/><string/><key>b</key><data/><key>c</key><string/></dict> => . = {"": 1, "c": "x"}\
+             => <dict><key/><integer>1</integer><key>c</key><string>x</string></dict>
+            a disabled element stays\
+             => <array>\n\t<string>a</string>\n\t<!-- <string>b</string> -->\n\t<string>c</string>\n\t<string>d</string>\n</array> => . = ["a", "d"]\
+             => <array>\n\t<string>a</string>\n\t<!-- <string>b</string> -->\n\t<string>d</string>\n</array>
+            a comment after a text of several lines\
+             => <array>\n\t<string>a</string> <!-- c -->\n</array> => . = ["a\\nb\\n"]\
+             => <array>\n\t<string>a\nb\n</string> <!-- c -->\n</array> => 1 of 1 comment kept
+            X26 => <dict>\n\t<key>a</key>\n\t<integer>0x10</integer>\n</dict> => /a = 17\
+             => <dict>\n\t<key>a</key>\n\t<integer>0x11</integer>\n</dict>
+            X27\
+             => <plist>\n<dict>\n\t<!-- about a -->\n\t<key>a</key>\n\t<true/>\n\t<!-- about b -->\n\t<key>b</key>\n\t<real>1.50</real>\n</dict>\n</plist>\n\
+             => /b = => <plist>\n<dict>\n\t<!-- about a -->\n\t<key>a</key>\n\t<true/>\n</dict>\n</plist>\n => 1 of 2 comments kept; 1 removed (line 6)
+            X29 => <dict><key>t</key><true/></dict> => /t = false => <dict><key>t</key><false/></dict>
+            X29, another kind => <dict><key>t</key><true/></dict> => /t = "x"\
+             => <dict><key>t</key><string>x</string></dict>
+            inserted => <dict>\n\t<key>a</key> <string>x</string>\n</dict> => /b = [1, {"c": true}]\
+             => <dict>\n\t<key>a</key> <string>x</string>\n\t<key>b</key> <array>\n\t\t<integer>1</integer>\n\t\t<dict>\n\t\t\t<key>c</key> <true/>\n\t\t</dict>\n\t</array>\n</dict>
+            renamed => <dict>\n\t<key>a</key> <!-- why -->\n\t<string>x</string>\n</dict> => . = {"z&": "x"}\
+             => <dict>\n\t<key>z&amp;</key> <!-- why -->\n\t<string>x</string>\n</dict>
+            emptied => <dict>\n\t<key>a</key>\n\t<array>\n\t\t<true/>\n\t</array>\n</dict> => /a = []\
+             => <dict>\n\t<key>a</key>\n\t<array/>\n</dict>
+            into nothing => <dict>\n\t<key>a</key>\n\t<array/>\n</dict> => /a = [true]\
+             => <dict>\n\t<key>a</key>\n\t<array>\n\t\t<true/>\n\t</array>\n</dict>
+            root => <plist version='1.0'><string>a</string></plist> => . = "b"\
+             => <plist version='1.0'><string>b</string></plist>
+            a list becomes a dictionary, and a value goes into one\
+             => <plist>\n<dict>\n\t<key>l</key>\n\t<array>\n\t\t<!-- map -->\n\t\t<string>gps</string>\n\t\t<string>arm</string> <!-- new -->\n\t</array>\n\t<!-- first -->\n\t<key>board</key>\n\t<string>Main</string> <!-- none -->\n</dict>\n</plist>\n\
+             => /l = {"gps": true, "arm": true}; /board =; /scenes = {"board": "Main"} => <plist>\n<dict>\n\t<key>l</key>\n\t<dict>\n\t\t<!-- map -->\n\t\t<key>gps</key>\n\t\t<true/>\n\t\t<key>arm</key>\n\t\t<true/> <!-- new -->\n\t</dict>\n\t<key>scenes</key>\n\t<dict>\n\t\t<!-- first -->\n\t\t<key>board</key>\n\t\t<string>Main</string> <!-- none -->\n\t</dict>\n</dict>\n</plist>\n => 4 of 4 comments kept
+            """#)
+        + [
+            .init(
+                "an empty string directly before another element",
+                "<array><dict/><string/><data/><string/></array>",
+                to: "<array><integer>1</integer><data/><string>a</string></array>"
+            ) { $0 = [1, .data(Data()), "a"] },
+            .init(
+                "X28",
+                "<dict>\n\t<key>d</key>\n\t<data>\n\tAAAA\n\tAAAA\n\tAAAA\n\t</data>\n</dict>",
+                to:
+                    "<dict>\n\t<key>d</key>\n\t<data>\n\tAQEB\n\tAQEB\n\tAQE=\n\t</data>\n</dict>"
+            ) { $0["d"] = .data(Data(repeating: 1, count: 8)) },
+            .init(
+                "elements",
+                "<array>\r\n  <string>a</string> <!-- A -->\r\n  <string>b</string>\r\n</array>\r\n",
+                to:
+                    "<array>\r\n  <string>a</string> <!-- A -->\r\n  <date>2001-01-01T00:00:00Z</date>\r\n  <string>b</string>\r\n</array>\r\n"
+            ) { $0 = ["a", .date(Date(timeIntervalSinceReferenceDate: 0)), "b"] },
+        ]
 
     @Test func keyThereTwice() throws {
         let row = RewriteRow(

@@ -14,185 +14,134 @@ import VersionedCodableTOML
     @Test(arguments: moreRows)
     func more(row: RewriteRow) throws { try row.check(TOMLFormat()) }
 
-    static let tableRows: [RewriteRow] = [
-        .init(
-            "a new header in the place of one below", "k = ''\n\n[f.se.g]\n",
-            to: "k = 1\n\n[f.se]\n"
-        ) { $0 = ["k": 1, "f": ["se": [:]]] },
-        .init(
-            "the comment of a header is kept once in brackets",
-            "[[a]] # c\nx = 1\n\n[[a]]\ny = 2\n",
-            to: "a = [[{ x = 1 }, { y = 2 }]] # c\n", report: "1 of 1 comment kept"
-        ) { $0 = ["a": [[["x": 1], ["y": 2]]]] },
-        .init(
-            "the first table of a list moves into braces",
-            "[f.g]\nk = {}\n\n# c\n[[f.a]]\nx = 1\n",
-            to: "[f]\n# c\na = 1\n\n[f.g]\nk = { n = { x = 1 } }\n"
-        ) { $0 = ["f": ["g": ["k": ["n": ["x": 1]]], "a": 1]] },
-        .init(
-            "T01", "[t]\na = 1\n\n# about u\n[u]\nb = 2",
-            to: "[t]\na = 1\nz = 3\n\n# about u\n[u]\nb = 2"
-        ) { $0["t"]?["z"] = 3 },
-        .init(
-            "T02", "[a]\nx=1\n\n# about b\n[b]\ny=2\n\n# about c\n[c]",
-            to: "[a]\nx=1\n\n# about c\n[c]", report: "1 of 2 comments kept; 1 removed (line 4)"
-        ) { $0["b"] = nil },
-        .init(
-            "T03", "a = 1 # one\n\n[t]\nb = 2", to: "a = 1 # one\nz = 3\n\n[t]\nb = 2"
-        ) { $0["z"] = 3 },
-        .init(
-            "T04", "a.b = 1\na.c = 2\n\n[t]", to: "a.b = 1\na.c = 2\na.z = 3\n\n[t]"
-        ) { $0["a"]?["z"] = 3 },
-        .init(
-            "T05", "[a.b]\nx = 1\n[c]\ny = 2\n[a.d]\nz = 3",
-            to: "[a.b]\nx = 1\nn = 1\n[c]\ny = 2\n[a.d]\nz = 3\n[a.e]\nk = 1"
-        ) {
-            $0["a"]?["b"]?["n"] = 1
-            $0["a"]?["e"] = ["k": 1]
-        },
-        .init(
-            "T06", "[[p]]\nn = 1\n\n# about q\n[q]",
-            to: "[[p]]\nn = 1\n\n[[p]]\nn = 2\n\n# about q\n[q]"
-        ) { $0["p"] = [["n": 1], ["n": 2]] },
-        .init(
-            "T07", "# one\n[[p]]\nn = 1\n[p.s]\nk = 1\n# two\n[[p]]\nn = 2",
-            to: "# two\n[[p]]\nn = 2", report: "1 of 2 comments kept; 1 removed (line 1)"
-        ) { $0["p"] = [["n": 2]] },
-        .init(
-            "T08", "[[p]]\nn = 1\n[p.s]\nk = 1\n[[p]]\nn = 2",
-            to: "[[p]]\nn = 1\n[p.s]\nk = 1\n[[p]]\nm = 9\n[[p]]\nn = 2"
-        ) { $0["p"] = [["n": 1, "s": ["k": 1]], ["m": 9], ["n": 2]] },
-        .init(
-            "T09", "a.x = 1\n[a.b]\n[a.b.c]\n[[a.b.d]]",
-            to: "z.x = 1\n[z.b]\n[z.b.c]\n[[z.b.d]]"
-        ) { try? $0.rename("/a", to: "z") },
-        .init(
-            "T10", "[a.b]\n'c.d' = 1", to: "[a.\"x y\"]\n\"c.e\" = 1"
-        ) {
-            try? $0.rename(DocumentPath([.key("a"), .key("b"), .key("c.d")]), to: "c.e")
-            try? $0.rename("/a/b", to: "x y")
-        },
-        // A truth value alone is no evidence of a move: two of them are equal by accident.
-        .init(
-            "T11", "[server]\nh = 1\n[old.tls] # t\ncert = \"c\"",
-            to: "[server]\nh = 1\n[server.tls] # t\ncert = \"c\""
-        ) {
-            try? $0.move(from: "/old/tls", to: "/server/tls")
-            $0["old"] = nil
-        },
-        .init(
-            "T11, not pruned", "[server]\nh = 1\n[old.tls] # t\ncert = \"c\"",
-            to: "[server]\nh = 1\n[server.tls] # t\ncert = \"c\"\n[old]"
-        ) { try? $0.move(from: "/old/tls", to: "/server/tls") },
-        .init(
-            "T12", "[[s]]\nn = 1\n[[s]]\nn = 2\n[tls]\non = true",
-            to: "[[s]]\nn = 1\n[s.tls]\non = true\n[[s]]\nn = 2"
-        ) { try? $0.move(from: "/tls", to: "/s/0/tls") },
-        .init(
-            "T21", "tls = true # c\nport = 1\n[x]", to: "tls = { on = true } # c\nport = 1\n[x]"
-        ) { $0["tls"] = ["on": true] },
-        .init(
-            "T22", "port = 1\n\n# about tls\n[tls]\non = true",
-            to: "port = 1\n# about tls\ntls = true"
-        ) { $0["tls"] = true },
-        .init(
-            "T23", "[t] # eol\n# c\na = 1", to: "[t] # eol",
-            report: "1 of 2 comments kept; 1 removed (line 2)"
-        ) { $0["t"] = [:] },
-        .init("T24", "[a.b]\nx = 1", to: "[a]\ny = 2\n\n[a.b]\nx = 1") { $0["a"]?["y"] = 2 },
-        .init("T25", "k = 1\n\n[[p]]\nn = 1", to: "k = 1\np = []") { $0["p"] = [] },
-        .init("T26", "[[p]]\nn = 1", to: "p = [{ n = 1 }, 2]") { $0["p"] = [["n": 1], 2] },
-        .init("T27", "a   = 1\nbcd = 2", to: "a   = 1\nbcd = 2\ne   = 3") { $0["e"] = 3 },
-        .init("T28", "a = 1  # x\nb = 22 # y", to: "a = 333 # x\nb = 22 # y") { $0["a"] = 333 },
-        .init(
-            "T29", "\u{FEFF}a = \"✓\"\r\nb = 1", to: "\u{FEFF}a = \"✓\"\r\nb = 1\r\nc = 2"
-        ) { $0["c"] = 2 },
-        .init(
-            "T30", "# head\n\nname = \"x\"\n\n[t]",
-            to: "# head\n\nversion = 2\nname = \"x\"\n\n[t]"
-        ) { $0 = ["version": 2, "name": "x", "t": [:]] },
-    ]
+    static let tableRows: [RewriteRow] =
+        RewriteRow.table(
+            #"""
+            a new header in the place of one below => k = ''\n\n[f.se.g]\n => . = {"k": 1, "f": {"se": {}}}\
+             => k = 1\n\n[f.se]\n
+            the comment of a header is kept once in brackets\
+             => [[a]] # c\nx = 1\n\n[[a]]\ny = 2\n => . = {"a": [[{"x": 1}, {"y": 2}]]}\
+             => a = [[{ x = 1 }, { y = 2 }]] # c\n => 1 of 1 comment kept
+            the first table of a list moves into braces\
+             => [f.g]\nk = {}\n\n# c\n[[f.a]]\nx = 1\n => . = {"f": {"g": {"k": {"n": {"x": 1}}}, "a": 1}}\
+             => [f]\n# c\na = 1\n\n[f.g]\nk = { n = { x = 1 } }\n
+            T01 => [t]\na = 1\n\n# about u\n[u]\nb = 2 => /t/z = 3\
+             => [t]\na = 1\nz = 3\n\n# about u\n[u]\nb = 2
+            T02 => [a]\nx=1\n\n# about b\n[b]\ny=2\n\n# about c\n[c] => /b =\
+             => [a]\nx=1\n\n# about c\n[c] => 1 of 2 comments kept; 1 removed (line 4)
+            T03 => a = 1 # one\n\n[t]\nb = 2 => /z = 3 => a = 1 # one\nz = 3\n\n[t]\nb = 2
+            T04 => a.b = 1\na.c = 2\n\n[t] => /a/z = 3 => a.b = 1\na.c = 2\na.z = 3\n\n[t]
+            T05 => [a.b]\nx = 1\n[c]\ny = 2\n[a.d]\nz = 3 => /a/b/n = 1; /a/e = {"k": 1}\
+             => [a.b]\nx = 1\nn = 1\n[c]\ny = 2\n[a.d]\nz = 3\n[a.e]\nk = 1
+            T06 => [[p]]\nn = 1\n\n# about q\n[q] => /p = [{"n": 1}, {"n": 2}]\
+             => [[p]]\nn = 1\n\n[[p]]\nn = 2\n\n# about q\n[q]
+            T07 => # one\n[[p]]\nn = 1\n[p.s]\nk = 1\n# two\n[[p]]\nn = 2 => /p = [{"n": 2}]\
+             => # two\n[[p]]\nn = 2 => 1 of 2 comments kept; 1 removed (line 1)
+            T08 => [[p]]\nn = 1\n[p.s]\nk = 1\n[[p]]\nn = 2 => /p = [{"n": 1, "s": {"k": 1}}, {"m": 9}, {"n": 2}]\
+             => [[p]]\nn = 1\n[p.s]\nk = 1\n[[p]]\nm = 9\n[[p]]\nn = 2
+            T21 => tls = true # c\nport = 1\n[x] => /tls = {"on": true}\
+             => tls = { on = true } # c\nport = 1\n[x]
+            T22 => port = 1\n\n# about tls\n[tls]\non = true => /tls = true\
+             => port = 1\n# about tls\ntls = true
+            T23 => [t] # eol\n# c\na = 1 => /t = {}\
+             => [t] # eol => 1 of 2 comments kept; 1 removed (line 2)
+            T24 => [a.b]\nx = 1 => /a/y = 2 => [a]\ny = 2\n\n[a.b]\nx = 1
+            T25 => k = 1\n\n[[p]]\nn = 1 => /p = [] => k = 1\np = []
+            T26 => [[p]]\nn = 1 => /p = [{"n": 1}, 2] => p = [{ n = 1 }, 2]
+            T27 => a   = 1\nbcd = 2 => /e = 3 => a   = 1\nbcd = 2\ne   = 3
+            T28 => a = 1  # x\nb = 22 # y => /a = 333 => a = 333 # x\nb = 22 # y
+            T29 => \u{FEFF}a = "✓"\r\nb = 1 => /c = 2 => \u{FEFF}a = "✓"\r\nb = 1\r\nc = 2
+            T30 => # head\n\nname = "x"\n\n[t] => . = {"version": 2, "name": "x", "t": {}}\
+             => # head\n\nversion = 2\nname = "x"\n\n[t]
+            """#)
+        + [
+            .init(
+                "T09", "a.x = 1\n[a.b]\n[a.b.c]\n[[a.b.d]]",
+                to: "z.x = 1\n[z.b]\n[z.b.c]\n[[z.b.d]]"
+            ) { try? $0.rename("/a", to: "z") },
+            .init(
+                "T10", "[a.b]\n'c.d' = 1", to: "[a.\"x y\"]\n\"c.e\" = 1"
+            ) {
+                try? $0.rename(DocumentPath([.key("a"), .key("b"), .key("c.d")]), to: "c.e")
+                try? $0.rename("/a/b", to: "x y")
+            },
+            // A truth value alone is no evidence of a move: two of them are equal by accident.
+            .init(
+                "T11", "[server]\nh = 1\n[old.tls] # t\ncert = \"c\"",
+                to: "[server]\nh = 1\n[server.tls] # t\ncert = \"c\""
+            ) {
+                try? $0.move(from: "/old/tls", to: "/server/tls")
+                $0["old"] = nil
+            },
+            .init(
+                "T11, not pruned", "[server]\nh = 1\n[old.tls] # t\ncert = \"c\"",
+                to: "[server]\nh = 1\n[server.tls] # t\ncert = \"c\"\n[old]"
+            ) { try? $0.move(from: "/old/tls", to: "/server/tls") },
+            .init(
+                "T12", "[[s]]\nn = 1\n[[s]]\nn = 2\n[tls]\non = true",
+                to: "[[s]]\nn = 1\n[s.tls]\non = true\n[[s]]\nn = 2"
+            ) { try? $0.move(from: "/tls", to: "/s/0/tls") },
+        ]
 
-    static let valueRows: [RewriteRow] = [
-        .init(
-            "T13", "i = { x = 1, y = 2 }\nj = {x = 1}", to: "i = { x = 1 }\nj = {x = 1, y = 2}"
-        ) {
-            $0["i"]?["y"] = nil
-            $0["j"]?["y"] = 2
-        },
-        .init(
-            "T14", "a = [\n  1, # one\n  2 # two\n]", to: "a = [\n  1, # one\n  2, # two\n  3\n]"
-        ) { $0["a"] = [1, 2, 3] },
-        .init(
-            "T15", "a = [\n  1, # one\n  2, # two\n]", to: "a = [\n  2, # two\n]"
-        ) { $0["a"] = [2] },
-        .init("T16", "p = 'C:\\x'\nq = 'a'", to: "p = 'C:\\y'\nq = \"it's\"") {
-            $0["p"] = "C:\\y"
-            $0["q"] = "it's"
-        },
-        .init("T17", "s = \"\"\"\na\nb\"\"\"", to: "s = \"\"\"\na\nc\"\"\"") { $0["s"] = "a\nc" },
-        .init("T18", "h = 0x1F\nn = 1_000\nf = 1e3", to: "h = 0x20\nn = 2_000\nf = 2000.0") {
-            $0["h"] = 32
-            $0["n"] = 2000
-            $0["f"] = 2000.0
-        },
-        .init("T19", "d = 1979-05-27 07:32:00Z # t", to: "d = 1979-05-28 07:32:00Z # t") {
-            let date = $0["d"]?.date ?? Date()
-            $0["d"] = .date(date.addingTimeInterval(86_400))
-        },
-        .init(
-            "T20", "deny = [\n  #\"Nokia\",\n]", to: "deny = [\n  #\"Nokia\",\n  \"X\",\n]"
-        ) { $0["deny"] = ["X"] },
-    ]
+    static let valueRows: [RewriteRow] =
+        RewriteRow.table(
+            #"""
+            T13 => i = { x = 1, y = 2 }\nj = {x = 1} => /i/y =; /j/y = 2\
+             => i = { x = 1 }\nj = {x = 1, y = 2}
+            T14 => a = [\n  1, # one\n  2 # two\n] => /a = [1, 2, 3]\
+             => a = [\n  1, # one\n  2, # two\n  3\n]
+            T15 => a = [\n  1, # one\n  2, # two\n] => /a = [2] => a = [\n  2, # two\n]
+            T16 => p = 'C:\\x'\nq = 'a' => /p = "C:\\\\y"; /q = "it's" => p = 'C:\\y'\nq = "it's"
+            T17 => s = """\na\nb""" => /s = "a\\nc" => s = """\na\nc"""
+            T18 => h = 0x1F\nn = 1_000\nf = 1e3 => /h = 32; /n = 2000; /f = 2000.0\
+             => h = 0x20\nn = 2_000\nf = 2000.0
+            T20 => deny = [\n  #"Nokia",\n] => /deny = ["X"] => deny = [\n  #"Nokia",\n  "X",\n]
+            """#)
+        + [
+            .init("T19", "d = 1979-05-27 07:32:00Z # t", to: "d = 1979-05-28 07:32:00Z # t") {
+                let date = $0["d"]?.date ?? Date()
+                $0["d"] = .date(date.addingTimeInterval(86_400))
+            }
+        ]
 
-    static let moreRows: [RewriteRow] = [
-        .init("An empty document", "", to: "a = 1\n") { $0["a"] = 1 },
-        .init("Comments alone", "# c", to: "# c\na = 1") { $0["a"] = 1 },
-        .init(
-            "Lines with CR and LF that go", "[a]\r\nx = 1\r\n\r\n[b]\r\ny = 2\r\n",
-            to: "[a]\r\nx = 1\r\n"
-        ) { $0["b"] = nil },
-        .init(
-            "A table becomes an element", "[a]\nk = \"value\" # c\n",
-            to: "[[a]]\nk = \"value\" # c\n"
-        ) { $0["a"] = [["k": "value"]] },
-        .init(
-            "Not so if what is below stands in front", "[a.b]\nx = 1\n# a\n[a]\nk = 2\n",
-            to: "# a\n[[a]]\nk = 2\n[a.b]\nx = 1\n"
-        ) { $0["a"] = [["b": ["x": 1], "k": 2]] },
-        .init("A line and a table at one place", "a = 1\n", to: "a = 1\nb = 2\n\n[t]\nx = 1\n") {
-            $0["t"] = ["x": 1]
-            $0["b"] = 2
-        },
-        .init(
-            "Comments that stay", "# about b\nb = 1 # why\nc = 2\n",
-            to: "# about b\n# why\nc = 2\n", policy: .init(comments: .keep)
-        ) { $0["b"] = nil },
-        .init(
-            "A value behind dotted keys in braces", "a = {b.c = 1, b.d = 2}",
-            to: "a = {b.c = 1, b.d = 5}"
-        ) { $0["a"]?["b"]?["d"] = 5 },
-        .init(
-            "A table of an element, and another element", "[[p]]\nn = 1\n",
-            to: "[[p]]\nn = 1\n\n[p.s]\nk = 1\n\n[[p]]\nn = 2\n"
-        ) { $0["p"] = [["n": 1, "s": ["k": 1]], ["n": 2]] },
-        .init(
-            "What is in braces on one line has its comments above the member",
-            "# 1\n[[p]] # 2\n# 3\na = [ # 4\n  1,\n] # 5\n# 6\n[p.q] # 7\nb = 1 # 8\n",
-            to: "# 3\n# 5\n# 6\n# 7\n# 8\n# 1\n"
-                + "p = [\"x\", { a = [ # 4\n  1,\n], q = { b = 1 } }] # 2\n"
-        ) { try? $0.insert("x", at: "/p/0") },
-        .init(
-            "A table that is moved follows those of its new parent",
-            "[a]\nx = 1\n[b]\ny = 1\n# z\n[c.z] # z\nk = 1\n",
-            to: "[a]\nx = 1\n# z\n[a.z] # z\nk = 1\n[b]\ny = 1\n[c]\n"
-        ) { try? $0.move(from: "/c/z", to: "/a/z") },
-        .init(
-            "A renamed key keeps its equals sign in the column, or gets close to it",
-            "repo    = 1\nversion = 2\nx       = 3\n",
-            to: "url     = 1\nrepository = 2\nx       = 3\n"
-        ) { $0 = ["url": 1, "repository": 2, "x": 3] },
-    ]
+    static let moreRows: [RewriteRow] =
+        RewriteRow.table(
+            #"""
+            An empty document =>  => /a = 1 => a = 1\n
+            Comments alone => # c => /a = 1 => # c\na = 1
+            Lines with CR and LF that go => [a]\r\nx = 1\r\n\r\n[b]\r\ny = 2\r\n => /b =\
+             => [a]\r\nx = 1\r\n
+            A table becomes an element => [a]\nk = "value" # c\n => /a = [{"k": "value"}]\
+             => [[a]]\nk = "value" # c\n
+            Not so if what is below stands in front => [a.b]\nx = 1\n# a\n[a]\nk = 2\n => /a = [{"b": {"x": 1}, "k": 2}]\
+             => # a\n[[a]]\nk = 2\n[a.b]\nx = 1\n
+            A line and a table at one place => a = 1\n => /t = {"x": 1}; /b = 2\
+             => a = 1\nb = 2\n\n[t]\nx = 1\n
+            A value behind dotted keys in braces => a = {b.c = 1, b.d = 2} => /a/b/d = 5\
+             => a = {b.c = 1, b.d = 5}
+            A table of an element, and another element => [[p]]\nn = 1\n => /p = [{"n": 1, "s": {"k": 1}}, {"n": 2}]\
+             => [[p]]\nn = 1\n\n[p.s]\nk = 1\n\n[[p]]\nn = 2\n
+            A renamed key keeps its equals sign in the column, or gets close to it\
+             => repo    = 1\nversion = 2\nx       = 3\n => . = {"url": 1, "repository": 2, "x": 3}\
+             => url     = 1\nrepository = 2\nx       = 3\n
+            """#)
+        + RewriteRow.table(
+            #"""
+            Comments that stay => # about b\nb = 1 # why\nc = 2\n => /b = => # about b\n# why\nc = 2\n
+            """#, policy: .init(comments: .keep))
+        + [
+            .init(
+                "What is in braces on one line has its comments above the member",
+                "# 1\n[[p]] # 2\n# 3\na = [ # 4\n  1,\n] # 5\n# 6\n[p.q] # 7\nb = 1 # 8\n",
+                to: "# 3\n# 5\n# 6\n# 7\n# 8\n# 1\n"
+                    + "p = [\"x\", { a = [ # 4\n  1,\n], q = { b = 1 } }] # 2\n"
+            ) { try? $0.insert("x", at: "/p/0") },
+            .init(
+                "A table that is moved follows those of its new parent",
+                "[a]\nx = 1\n[b]\ny = 1\n# z\n[c.z] # z\nk = 1\n",
+                to: "[a]\nx = 1\n# z\n[a.z] # z\nk = 1\n[b]\ny = 1\n[c]\n"
+            ) { try? $0.move(from: "/c/z", to: "/a/z") },
+        ]
 
     @Test func `an empty line of an array stays empty when it is moved`() throws {
         let source = "a = [\n  0,\n]\nb = [\n  1,\n\n  2,\n]\n"

@@ -175,29 +175,26 @@ import VersionedCodableXML
     // MARK: Explicit edits
 
     /// An attribute and elements with one name are several values, the attribute first.
-    static let sameNames: [EditRow] = [
-        .init(#"<r a="p"><a>p</a></r>"#, to: "<r><a>p</a></r>") { try $0.remove(at: "/a/0") },
-        .init(#"<r a="p"><a>p</a></r>"#, to: #"<r a="p"></r>"#) { try $0.remove(at: "/a/1") },
-        .init(#"<r a="p"><a>p</a></r>"#, to: #"<r a="q"></r>"#) {
-            try $0.remove(at: "/a/1")
-            try $0.set("q", at: "/a/0")
-        },
-        .init(#"<r a="p"><a>q</a></r>"#, to: #"<r b="p"><b>q</b></r>"#) {
-            try $0.rename("/a", to: "b")
-        },
-        .init(
-            #"<r a="p"><a>q</a></r>"#, to: "a: expected one value, found an attribute and elements"
-        ) { try $0.set("x", at: "/a") },
-        .init(
-            #"<r a="p"><a>q</a></r>"#, to: "a: an attribute precedes the elements of its name"
-        ) { try $0.insert("x", at: "/a/0") },
-        .init(#"<r a="p"><a>q</a></r>"#, to: "a: expected an attribute, found an array") {
-            try $0.makeRoom(forAttributeAt: "/a")
-        },
-        .init(#"<r k="p"><a/></r>"#, to: "k: expected an element, found an attribute") {
-            try $0.makeRoom(forAttributeAt: "/k/x")
-        },
-    ]
+    static let sameNames: [EditRow] =
+        EditRow.table(
+            #"""
+            <r a="p"><a>p</a></r> => remove /a/0 => <r><a>p</a></r>
+            <r a="p"><a>p</a></r> => remove /a/1 => <r a="p"></r>
+            <r a="p"><a>p</a></r> => remove /a/1; set /a/0 "q" => <r a="q"></r>
+            <r a="p"><a>q</a></r> => rename /a b => <r b="p"><b>q</b></r>
+            <r a="p"><a>q</a></r> => set /a "x"\
+             => a: expected one value, found an attribute and elements
+            <r a="p"><a>q</a></r> => insert /a/0 "x"\
+             => a: an attribute precedes the elements of its name
+            """#)
+        + [
+            .init(#"<r a="p"><a>q</a></r>"#, to: "a: expected an attribute, found an array") {
+                try $0.makeRoom(forAttributeAt: "/a")
+            },
+            .init(#"<r k="p"><a/></r>"#, to: "k: expected an element, found an attribute") {
+                try $0.makeRoom(forAttributeAt: "/k/x")
+            },
+        ]
 
     /// An element that occurs once is a list with one element, which keeps its comments beside others.
     static let seconds: [EditRow] = [
@@ -215,122 +212,71 @@ import VersionedCodableXML
     ]
 
     /// A text replaces the elements of one with attributes, which stay.
-    static let texts: [EditRow] = [
-        .init(
-            #"<r><k a="1"><l/></k><k a="2"/></r>"#, to: #"<r><k a="1">z</k><k a="2"/></r>"#
-        ) { try $0.set("z", at: "/k/0") },
-        .init(#"<r><k a="1">x<l/>y</k></r>"#, to: #"<r><k a="1">z</k></r>"#) {
-            try $0.set("z", at: "/k")
-        },
-        .init(
-            "<r>\n  <k a=\"1\" l=\"2\">\n    <l/>\n    <l/>\n  </k>\n</r>",
-            to: "<r>\n  <k a=\"1\" l=\"2\">z</k>\n</r>"
-        ) { try $0.set("z", at: "/k") },
-        .init("<r><k><l/></k></r>", to: "<r><k>z</k></r>") { try $0.set("z", at: "/k") },
-        .init(
-            "<r>\n  <k a='1'>x</k>\n</r>", to: "<r>\n  <k a='1'>y</k>\n  <k>z</k>\n</r>"
-        ) { try $0.set(["y", "z"], at: "/k") },
-        .init(
-            "<r>\n  <k a='1'>x</k>\n  <k/>\n  <k b='2'/>\n</r>",
-            to: "<r>\n  <k a='1'>y</k>\n  <k>z</k>\n</r>"
-        ) { try $0.set(["y", "z"], at: "/k") },
-        .init("<a>\n <b/>\ntext\n</a>", to: "<a>\n <b/>\n</a>") { try $0.remove(at: "//1") },
-        .init(
-            "<a xml:space='preserve'>\n <b/>\ntext\n</a>", to: "<a xml:space='preserve'>\n <b/></a>"
-        ) { try $0.remove(at: "//1") },
-        .init("<r>\n  <k   a='1'\n  />\n</r>", to: "<r>\n  <m   a='1'>z</m>\n</r>") {
-            try $0.rename("/k", to: "m")
-            try $0.set("z", at: "/m")
-        },
-        .init(
-            "<r>\n  <k a='1'>\n    <!-- c -->\n  </k>\n</r>",
-            to: "<r>\n  <k a='1'>z<!-- c --></k>\n</r>"
-        ) { try $0.set("z", at: "/k") },
-        .init(
-            "<r>\n  <k> <!-- c -->\n    <l/>\n  </k>\n</r>",
-            to: "<r>\n  <k a=\"1\"> <!-- c -->\n    <l/>\n  </k>\n</r>"
-        ) {
-            try $0.set("1", at: "/k/a")
-            try $0.setAttribute(true, at: "/k/a")
-        },
-        .init(
-            "<r>\n  <!-- <j/> -->\n  <k/>\n  <l/>\n</r>",
-            to: "<r>\n  <!-- <j/> -->\n  <l/>\n</r>"
-        ) { try $0.remove(at: "/k") },
-        .init(
-            "<r>\n  <a>\n    <!-- c --> <b k='1'/>\n    <d/>\n  </a>\n  <e><f/></e>\n</r>",
-            to: "<r>\n  <a>\n    <d/>\n  </a>\n  <e><f/><!-- c --> <c k='1'/></e>\n</r>"
-        ) { try $0.move(from: "/a/b", to: "/e/c") },
-    ]
+    static let texts: [EditRow] =
+        EditRow.table(
+            #"""
+            <r><k a="1"><l/></k><k a="2"/></r> => set /k/0 "z" => <r><k a="1">z</k><k a="2"/></r>
+            <r><k a="1">x<l/>y</k></r> => set /k "z" => <r><k a="1">z</k></r>
+            <r>\n  <k a="1" l="2">\n    <l/>\n    <l/>\n  </k>\n</r> => set /k "z"\
+             => <r>\n  <k a="1" l="2">z</k>\n</r>
+            <r><k><l/></k></r> => set /k "z" => <r><k>z</k></r>
+            <r>\n  <k a='1'>x</k>\n</r> => set /k ["y", "z"]\
+             => <r>\n  <k a='1'>y</k>\n  <k>z</k>\n</r>
+            <r>\n  <k a='1'>x</k>\n  <k/>\n  <k b='2'/>\n</r> => set /k ["y", "z"]\
+             => <r>\n  <k a='1'>y</k>\n  <k>z</k>\n</r>
+            <a>\n <b/>\ntext\n</a> => remove //1 => <a>\n <b/>\n</a>
+            <a xml:space='preserve'>\n <b/>\ntext\n</a> => remove //1\
+             => <a xml:space='preserve'>\n <b/></a>
+            <r>\n  <k   a='1'\n  />\n</r> => rename /k m; set /m "z"\
+             => <r>\n  <m   a='1'>z</m>\n</r>
+            <r>\n  <k a='1'>\n    <!-- c -->\n  </k>\n</r> => set /k "z"\
+             => <r>\n  <k a='1'>z<!-- c --></k>\n</r>
+            <r>\n  <k> <!-- c -->\n    <l/>\n  </k>\n</r> => set /k/a "1"; attribute /k/a true\
+             => <r>\n  <k a="1"> <!-- c -->\n    <l/>\n  </k>\n</r>
+            <r>\n  <!-- <j/> -->\n  <k/>\n  <l/>\n</r> => remove /k\
+             => <r>\n  <!-- <j/> -->\n  <l/>\n</r>
+            <r>\n  <a>\n    <!-- c --> <b k='1'/>\n    <d/>\n  </a>\n  <e><f/></e>\n</r> => move /a/b /e/c\
+             => <r>\n  <a>\n    <d/>\n  </a>\n  <e><f/><!-- c --> <c k='1'/></e>\n</r>
+            """#)
 
     /// A moved element declares the prefixes that have another namespace in its new place.
-    static let namespaces: [EditRow] = [
-        .init(
-            #"<r><a xmlns:x="u"><b x:k="1">t</b></a><d xmlns:x="v"><e/></d></r>"#,
-            to: #"<r><a xmlns:x="u"/><d xmlns:x="v"><e/><b x:k="1" xmlns:x="u">t</b></d></r>"#
-        ) { try $0.move(from: "/a/b", to: "/d/b") },
-        .init(
-            #"<r><a xmlns="u"><b k="1"><c/></b></a><d xmlns="v"><e/></d></r>"#,
-            to: #"<r><a xmlns="u"/><d xmlns="v"><e/><b k="1" xmlns="u"><c/></b></d></r>"#
-        ) { try $0.move(from: "/a/b", to: "/d/b") },
-        .init(
-            #"<r><a><b k="1"><c/></b></a><d xmlns="v"><e/></d></r>"#,
-            to: #"<r><a/><d xmlns="v"><e/><b k="1" xmlns=""><c/></b></d></r>"#
-        ) { try $0.move(from: "/a/b", to: "/d/b") },
-        .init(
-            #"<r><a xmlns:x="u"><b><c x:k="1"/></b></a><d><e/></d></r>"#,
-            to: #"<r><a xmlns:x="u"/><d><e/><b xmlns:x="u"><c x:k="1"/></b></d></r>"#
-        ) { try $0.move(from: "/a/b", to: "/d/b") },
-        .init(
-            #"<r><a xmlns:x="u"><x:b>t</x:b></a><d xmlns:x="v"/></r>"#,
-            to: #"<r><a xmlns:x="u"/><d xmlns:x="v"><x:b xmlns:x="u">t</x:b></d></r>"#
-        ) { try $0.move(from: "/a/x:b", to: "/d/x:b") },
-        .init(
-            #"<r><a><b><c xmlns:x="w" x:k="1"/></b></a><d xmlns:x="v"><e/></d></r>"#,
-            to: #"<r><a/><d xmlns:x="v"><e/><b><c xmlns:x="w" x:k="1"/></b></d></r>"#
-        ) { try $0.move(from: "/a/b", to: "/d/b") },
-        .init(
-            #"<r xmlns="u"><a><b k="1"><c/></b></a><d/></r>"#,
-            to: #"<r xmlns="u"><a/><d><b k="1"><c/></b></d></r>"#
-        ) {
-            try $0.set([:], at: "/d")
-            try $0.move(from: "/a/b", to: "/d/b")
-        },
-        .init(
-            #"<r><a xmlns:x="u" x:k="1"><b/></a><d xmlns:x="v"><e/></d></r>"#,
-            to: "d.x:k: the prefix x has another namespace here, v"
-        ) {
-            try $0.move(from: "/a/x:k", to: "/d/x:k")
-            try $0.setAttribute(true, at: "/d/x:k")
-        },
-    ]
+    static let namespaces: [EditRow] =
+        EditRow.table(
+            #"""
+            <r><a xmlns:x="u"><b x:k="1">t</b></a><d xmlns:x="v"><e/></d></r> => move /a/b /d/b\
+             => <r><a xmlns:x="u"/><d xmlns:x="v"><e/><b x:k="1" xmlns:x="u">t</b></d></r>
+            <r><a xmlns="u"><b k="1"><c/></b></a><d xmlns="v"><e/></d></r> => move /a/b /d/b\
+             => <r><a xmlns="u"/><d xmlns="v"><e/><b k="1" xmlns="u"><c/></b></d></r>
+            <r><a><b k="1"><c/></b></a><d xmlns="v"><e/></d></r> => move /a/b /d/b\
+             => <r><a/><d xmlns="v"><e/><b k="1" xmlns=""><c/></b></d></r>
+            <r><a xmlns:x="u"><b><c x:k="1"/></b></a><d><e/></d></r> => move /a/b /d/b\
+             => <r><a xmlns:x="u"/><d><e/><b xmlns:x="u"><c x:k="1"/></b></d></r>
+            <r><a xmlns:x="u"><x:b>t</x:b></a><d xmlns:x="v"/></r> => move /a/x:b /d/x:b\
+             => <r><a xmlns:x="u"/><d xmlns:x="v"><x:b xmlns:x="u">t</x:b></d></r>
+            <r><a><b><c xmlns:x="w" x:k="1"/></b></a><d xmlns:x="v"><e/></d></r> => move /a/b /d/b\
+             => <r><a/><d xmlns:x="v"><e/><b><c xmlns:x="w" x:k="1"/></b></d></r>
+            <r xmlns="u"><a><b k="1"><c/></b></a><d/></r> => set /d {}; move /a/b /d/b\
+             => <r xmlns="u"><a/><d><b k="1"><c/></b></d></r>
+            <r><a xmlns:x="u" x:k="1"><b/></a><d xmlns:x="v"><e/></d></r> => move /a/x:k /d/x:k; attribute /d/x:k true\
+             => d.x:k: the prefix x has another namespace here, v
+            """#)
 
     /// Names that no element or attribute may have.
-    static let names: [EditRow] = [
-        .init("<r><a/></r>", to: "xmlns:b: the name is reserved for the declaration of a namespace")
-        { try $0.rename("/a", to: "xmlns:b") },
-        .init("<r a='1'/>", to: "xmlns: the name is reserved for the declaration of a namespace") {
-            try $0.rename("/a", to: "xmlns")
-        },
-        .init("<r><a/></r>", to: "a.xmlns: the name is reserved for the declaration of a namespace")
-        { try $0.set(["xmlns": ["b": 1]], at: "/a") },
-        .init("<r/>", to: "xmlns:b: a prefix is declared with a namespace") {
-            try $0.set(["xmlns:b": ""], at: [])
-        },
-        .init("<r><e/></r>", to: #"<r xmlns:b="u"><e/></r>"#) {
-            try $0.set("u", at: "/xmlns:b")
-            try $0.setAttribute(true, at: "/xmlns:b")
-        },
-        .init("<r xmlns:b='u'/>", to: "<r xmlns:c='u'/>") {
-            try $0.rename("/xmlns:b", to: "xmlns:c")
-        },
-        .init("<r><p><q/></p></r>", to: #"p.q.@c: expected an XML name, found "@c""#) {
-            try $0.set(["@c": 3], at: "/p/q")
-        },
-        .init("<r/>", to: #"p.@c: expected an XML name, found "@c""#) {
-            try $0.set(["p": ["@c": 3]], at: [])
-        },
-    ]
+    static let names: [EditRow] =
+        EditRow.table(
+            #"""
+            <r><a/></r> => rename /a xmlns:b\
+             => xmlns:b: the name is reserved for the declaration of a namespace
+            <r a='1'/> => rename /a xmlns\
+             => xmlns: the name is reserved for the declaration of a namespace
+            <r><a/></r> => set /a {"xmlns": {"b": 1}}\
+             => a.xmlns: the name is reserved for the declaration of a namespace
+            <r/> => set . {"xmlns:b": ""} => xmlns:b: a prefix is declared with a namespace
+            <r><e/></r> => set /xmlns:b "u"; attribute /xmlns:b true => <r xmlns:b="u"><e/></r>
+            <r xmlns:b='u'/> => rename /xmlns:b xmlns:c => <r xmlns:c='u'/>
+            <r><p><q/></p></r> => set /p/q {"@c": 3} => p.q.@c: expected an XML name, found "@c"
+            <r/> => set . {"p": {"@c": 3}} => p.@c: expected an XML name, found "@c"
+            """#)
 
     @Test(arguments: sameNames + seconds + texts + namespaces + names)
     func explicitEdit(_ row: EditRow) {
