@@ -116,36 +116,6 @@ import VersionedCodableXML
         #expect(error?.diagnostic?.errorDescription == "1:15: n.1: expected Int, found \"x\"")
     }
 
-    struct Point: Decodable, Equatable { var x: Int }
-
-    @Test(arguments: [
-        ("<d><p x='1'/></d>", [1]), ("<d><p x='1'/><p x='2'/></d>", [1, 2]),
-        ("<d><p><x>1</x></p></d>", [1]),
-    ])
-    func `elements of one name`(xml: String, expected: [Int]) throws {
-        #expect(
-            try XMLDecoder().decode(Page<List<Point>>.self, from: xml).p?.all.map(\.x) == expected)
-    }
-
-    @Test func `text is an element of no other list`() {
-        for text in ["<r>junk</r>", "<r a='1'>junk</r>"] {
-            #expect(throws: DecodingError.self) {
-                let list = try XMLDecoder().decode([Item].self, from: text)
-                guard list.isEmpty else { return }
-                throw DecodingError.valueNotFound(
-                    Item.self, .init(codingPath: [], debugDescription: "no element"))
-            }
-        }
-    }
-
-    @Test func `an empty first element may be nil`() throws {
-        struct Border: Decodable, Equatable { var width: Int? }
-        #expect(
-            try XMLDecoder().decode([Border?].self, from: "<r><b/><b width='1'/></r>")
-                == [nil, Border(width: 1)])
-        #expect(try XMLDecoder().decode([Int?].self, from: "<r><b/><b>1</b></r>") == [nil, 1])
-    }
-
     @Test func `empty arrays that are asked for by their container`() throws {
         struct Indexes: Codable, Equatable {
             var path = IndexPath()
@@ -155,12 +125,6 @@ import VersionedCodableXML
             let data = try XMLEncoder().encode(value, withRootKey: "r")
             #expect(try XMLDecoder().decode(Indexes.self, from: data) == value)
         }
-    }
-
-    struct Placed: DynamicNodeDecoding, Equatable {
-        var id: Int
-        enum CodingKeys: CodingKey { case id }
-        static func nodeDecoding(for key: any CodingKey) -> XMLDecoder.NodeDecoding { .attribute }
     }
 
     struct Revised: VersionedCodable, DynamicNodeDecoding, DynamicNodeEncoding, Equatable {
@@ -192,19 +156,5 @@ import VersionedCodableXML
             try XMLEncoder().encode(holder, withRootKey: "h").text
                 == "<h><one id=\"1\"><version>2</version></one>"
                 + "<many id=\"2\"><version>2</version></many></h>")
-    }
-
-    struct Shelf: Decodable, Equatable {
-        var first: Placed
-        var second: Placed
-    }
-
-    @Test(arguments: [
-        "<s><first id='1'><id>3</id></first><second id='2'><id>4</id></second></s>",
-        "<s><second id='2'><id>4</id></second><first id='1'><id>3</id></first></s>",
-    ])
-    func `a type says where its keys are, in whatever order members stand`(xml: String) throws {
-        let shelf = try XMLDecoder().decode(Shelf.self, from: xml)
-        #expect(shelf == Shelf(first: Placed(id: 1), second: Placed(id: 2)))
     }
 }

@@ -7,71 +7,14 @@ import VersionedCodableXML
 
 /// What an array is made of follows from what its first element asks for.
 @Suite struct XMLTypeShapeTests {
-    typealias Step = XMLDecoderSurfaceTests.Step
-
-    /// Decodes choices one by one.
-    struct OneByOne: Decodable, Equatable {
-        var steps: [Step] = []
-
-        init(from decoder: any Decoder) throws {
-            var container = try decoder.unkeyedContainer()
-            while !container.isAtEnd { steps.append(try container.decode(Step.self)) }
-        }
-    }
-
-    /// Decodes choices through wrappers of one value.
-    struct Wrapped<Value: Decodable & Equatable>: Decodable, Equatable {
-        var value: Value
-
-        init(from decoder: any Decoder) throws {
-            value = try decoder.singleValueContainer().decode(Value.self)
-        }
-    }
-
-    /// Decodes choices by their containers.
-    struct ByHand: Decodable, Equatable {
-        var minutes: [Int] = []
-
-        init(from decoder: any Decoder) throws {
-            var container = try decoder.unkeyedContainer()
-            while !container.isAtEnd {
-                let step = try container.nestedContainer(keyedBy: Step.CodingKeys.self)
-                let payload = try step.nestedContainer(
-                    keyedBy: Step.BoilCodingKeys.self, forKey: .boil)
-                minutes.append(try payload.decode(Int.self, forKey: ._0))
-            }
-        }
-    }
-
     struct Recipe<Steps: Decodable & Equatable>: Decodable, Equatable { var steps: Steps }
-
-    private let xml = "<r><steps><boil>1</boil><boil>2</boil></steps></r>"
-
-    @Test func `a type of choices is made of the members of its element`() throws {
-        let steps = [Step.boil(1), .boil(2)]
-        let decoder = XMLDecoder()
-        #expect(try decoder.decode(Recipe<OneByOne>.self, from: xml).steps.steps == steps)
-        #expect(try decoder.decode(Recipe<Wrapped<[Step]>>.self, from: xml).steps.value == steps)
-        #expect(
-            try decoder.decode(Recipe<Wrapped<Wrapped<[Step]>>>.self, from: xml).steps.value.value
-                == steps)
-        #expect(try decoder.decode(Recipe<ByHand>.self, from: xml).steps.minutes == [1, 2])
-    }
-
-    @Test func `wrappers of choices are choices`() throws {
-        let xml = "<r><boil>1</boil><pour>tea</pour></r>"
-        let steps = [Step.boil(1), .pour("tea")]
-        #expect(try XMLDecoder().decode([Wrapped<Step>].self, from: xml).map(\.value) == steps)
-        #expect(try XMLDecoder().decode([Step?].self, from: xml) == steps)
-        #expect(try XMLDecoder().decode(LossyArray<Step>.self, from: xml).wrappedValue == steps)
-    }
 
     /// Text is an element only of a list of choices one of which is text.
     @Test(arguments: ["<r>x<a>1</a> <b>2</b>y</r>", "<r><a>1</a>x<b>2</b></r>"])
     func `text between elements is no element`(xml: String) throws {
         #expect(try XMLDecoder().decode([Int].self, from: xml) == [1, 2])
         #expect(try XMLDecoder().decode(Set<Int>.self, from: xml) == [1, 2])
-        #expect(try XMLDecoder().decode(Wrapped<[Int]>.self, from: xml).value == [1, 2])
+        #expect(try XMLDecoder().decode(Matrix.Single<[Int]>.self, from: xml).value == [1, 2])
         #expect(try XMLDecoder().decode([Double: Int].self, from: xml) == [1: 2])
     }
 
@@ -123,28 +66,6 @@ import VersionedCodableXML
     @Test func `a type is taken for what it asks for first`() throws {
         let xml = "<r><steps>1</steps><steps>2</steps></r>"
         #expect(try XMLDecoder().decode(Recipe<KeysFirst>.self, from: xml).steps.steps == [1, 2])
-    }
-
-    /// Counts how often it is asked, and needs what `userInfo` has.
-    struct Counted: Decodable, Equatable {
-        static let asked = Mutex(0)
-        static let key = CodingUserInfoKey(rawValue: "counted")
-
-        init(from decoder: any Decoder) throws {
-            let context = Counted.key.flatMap { decoder.userInfo[$0] as? String }
-            #expect(context == "context")
-            Counted.asked.withLock { $0 += 1 }
-            _ = try decoder.singleValueContainer().decode(Int.self)
-        }
-    }
-
-    @Test func `a type is asked for the values of the document alone`() throws {
-        let decoder = XMLDecoder()
-        if let key = Counted.key { decoder.userInfo[key] = "context" }
-        for _ in 0..<3 {
-            #expect(try decoder.decode([Counted].self, from: "<r><a>1</a><b>2</b></r>").count == 2)
-        }
-        #expect(Counted.asked.withLock { $0 } == 6)
     }
 
     /// A report of what was dropped says nothing of values that were not there.

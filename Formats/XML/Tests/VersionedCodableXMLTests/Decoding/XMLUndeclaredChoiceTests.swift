@@ -6,6 +6,11 @@ import VersionedCodableXML
 
 /// Choices whose type is not declared as `XMLChoice`.
 @Suite struct XMLUndeclaredChoiceTests {
+    typealias Bare = Matrix.Bare
+    typealias Keyed = Matrix.Keyed
+    typealias List = Matrix.Open
+    typealias Single = Matrix.Single
+
     enum Step: Codable, Equatable, Sendable {
         case boil(Int), stir
         enum CodingKeys: String, XMLChoiceCodingKey { case boil, stir }
@@ -17,34 +22,6 @@ import VersionedCodableXML
         enum CodingKeys: String, XMLChoiceCodingKey { case text = "", bold = "b" }
         enum TextCodingKeys: String, CodingKey { case _0 = "" }
         enum BoldCodingKeys: String, CodingKey { case _0 = "" }
-    }
-
-    struct Bare<Value: Codable & Equatable>: Codable, Equatable {
-        var all: Value
-        enum CodingKeys: String, CodingKey { case all = "" }
-    }
-
-    struct Keyed<Value: Codable & Equatable>: Codable, Equatable { var all: Value }
-
-    /// Decodes itself as an array.
-    struct List<Element: Codable & Equatable>: Codable, Equatable {
-        var all: [Element]
-        init(_ all: [Element]) { self.all = all }
-        init(from decoder: any Decoder) throws { all = try [Element](from: decoder) }
-        func encode(to encoder: any Encoder) throws { try all.encode(to: encoder) }
-    }
-
-    /// Decodes an array as its only value.
-    struct Single<Value: Codable & Equatable>: Codable, Equatable {
-        var value: Value
-        init(_ value: Value) { self.value = value }
-        init(from decoder: any Decoder) throws {
-            value = try decoder.singleValueContainer().decode(Value.self)
-        }
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.singleValueContainer()
-            try container.encode(value)
-        }
     }
 
     @Test(arguments: [
@@ -71,7 +48,7 @@ import VersionedCodableXML
     }
 
     @Test func `choices that have an element each`() throws {
-        let text = "<r><all><boil>1</boil></all><all><stir /></all></r>"
+        let text = "<r><k><boil>1</boil></k><k><stir /></k></r>"
         try comesBack(Keyed<[Step]>.self, text)
         try comesBack(Keyed<[Step?]>.self, text)
     }
@@ -89,23 +66,23 @@ import VersionedCodableXML
 
     @Test func `a type that decodes itself as an array`() throws {
         for text in [
-            "<r><all><boil>1</boil></all></r>", "<r><all><boil>1</boil><stir /></all></r>",
+            "<r><k><boil>1</boil></k></r>", "<r><k><boil>1</boil><stir /></k></r>",
         ] {
             let error = #expect(throws: DecodingError.self) {
                 try XMLDecoder().decode(Keyed<List<Step>>.self, from: text)
             }
-            #expect(error?.diagnostic?.errorDescription == "1:4: all.0: Step \(Self.message)")
+            #expect(error?.diagnostic?.errorDescription == "1:4: k.0: Step \(Self.message)")
         }
-        expectRefused(Keyed(all: List([Step.boil(1)])), "Step", writing: "all")
-        expectRefused(Keyed(all: Single([Step.stir])), "Step", writing: "all")
-        expectRefused(Keyed(all: List([Single(Step.stir)])), "Single<Step>", writing: "all")
-        try comesBack(Keyed<List<Step>>.self, "<r><all /></r>")
+        expectRefused(Keyed(List(Step.boil(1))), "Step", writing: "k")
+        expectRefused(Keyed(Single([Step.stir])), "Step", writing: "k")
+        expectRefused(Keyed(List(Single(Step.stir))), "Single<Step>", writing: "k")
+        try comesBack(Keyed<List<Step>>.self, "<r><k /></r>")
     }
 
     /// An empty element would be nil.
     @Test func `choices that may be nil`() throws {
         expectRefused([Step.boil(1), .stir] as [Step?], "Optional<Step>", writing: "0")
-        expectRefused(Bare<[Step?]>(all: [.stir]), "Optional<Step>", writing: ".0")
+        expectRefused(Bare<[Step?]>([.stir]), "Optional<Step>", writing: ".0")
         #expect(
             try XMLDecoder().decode([Step?].self, from: "<r><boil>1</boil><stir /></r>")
                 == [.boil(1), nil])

@@ -8,7 +8,7 @@ extension Matrix {
     static let isNotNil =
         "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:nil=\"false\""
 
-    static let optionalArrays: [MatrixRow] = [
+    static let optionalArrays: [TableRow] = [
         .pair(Maybe([Int]?.none), "<r />"),
         .pair(Maybe([Int]()), "<r k=\"\" />"),
         .pair(Maybe([1]), "<r><k>1</k></r>"),

@@ -6,7 +6,7 @@ extension Matrix {
     /// A value in all places a member can have, where it is written as the same elements.
     static func everywhere<Value: Content>(
         _ value: Value, _ elements: String, root: String
-    ) -> [MatrixRow] {
+    ) -> [TableRow] {
         func element(_ name: String, _ content: String) -> String {
             content.isEmpty ? "<\(name) />" : "<\(name)>\(content)</\(name)>"
         }
@@ -24,7 +24,7 @@ extension Matrix {
         ]
     }
 
-    static let scalars: [MatrixRow] = [
+    static let scalars: [TableRow] = [
         everywhere([Int](), "", root: ""),
         everywhere([1], "<k>1</k>", root: "<r>1</r>"),
         everywhere([1, 2], "<k>1</k><k>2</k>", root: "<r>1</r><r>2</r>"),
@@ -41,7 +41,7 @@ extension Matrix {
         everywhere([1, nil], "<k>1</k><k />", root: "<r>1</r><r />"),
     ].flatMap { $0 }
 
-    static let structs: [MatrixRow] = [
+    static let structs: [TableRow] = [
         everywhere([Item](), "", root: ""),
         everywhere(
             [Item(a: 1, b: "x")], "<k><a>1</a><b>x</b></k>", root: "<r><a>1</a><b>x</b></r>"),
@@ -68,7 +68,7 @@ extension Matrix {
             root: "<r><a>1</a><b>x</b></r><r />"),
     ].flatMap { $0 }
 
-    static let choices: [MatrixRow] = [
+    static let choices: [TableRow] = [
         everywhere([Step](), "", root: ""),
         everywhere([Step.boil(1)], "<k><boil>1</boil></k>", root: "<boil>1</boil>"),
         everywhere(
@@ -85,7 +85,7 @@ extension Matrix {
             root: "<r><one><_0>1</_0></one></r><r><two><x>2</x></two></r>"),
     ].flatMap { $0 }
 
-    static let nestedArrays: [MatrixRow] = [
+    static let nestedArrays: [TableRow] = [
         everywhere([[Int]](), "", root: ""),
         everywhere([[1]], "<k><k>1</k></k>", root: "<r><r>1</r></r>"),
         everywhere(

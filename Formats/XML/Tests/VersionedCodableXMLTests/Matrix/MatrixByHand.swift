@@ -1,77 +1,127 @@
-import VersionedCodable
 import VersionedCodableXML
 
-/// Containers that are asked for by hand.
+/// Values that write their containers by hand; the laws for formats read such values again.
 extension Matrix {
-    static let nested: [MatrixRow] = [
-        everywhere(ByHand<NestedKeyed>(), "<k><row /></k>", root: "<row />"),
-        everywhere(
-            ByHand<NestedKeyed>(1, 2), "<k><row><a>1</a><a>2</a></row></k>",
-            root: "<row><a>1</a><a>2</a></row>"),
-        everywhere(
-            ByHand<NestedDeep>(1), "<k><row><b a=\"1\" /></row></k>",
-            root: "<row><b a=\"1\" /></row>"),
-        everywhere(ByHand<Nested<Numbers>>(), "<k />", root: ""),
-        everywhere(ByHand<Nested<Numbers>>(1), "<k><a>1</a></k>", root: "<a>1</a>"),
-        everywhere(
-            ByHand<Nested<Numbers>>(1, 2), "<k><a>1</a><a>2</a></k>", root: "<a>1</a><a>2</a>"),
-        everywhere(ByHand<Nested<Objects>>(1), "<k><a><b>1</b></a></k>", root: "<a><b>1</b></a>"),
-        everywhere(
-            ByHand<Nested<Objects>>(1, 2), "<k><a><b>1</b></a><a><b>2</b></a></k>",
-            root: "<a><b>1</b></a><a><b>2</b></a>"),
-        everywhere(ByHand<Nested<Arrays>>(1), "<k><a><a>1</a></a></k>", root: "<a><a>1</a></a>"),
-        everywhere(
-            ByHand<Nested<Arrays>>(1, 2), "<k><a><a>1</a></a><a><a>2</a></a></k>",
-            root: "<a><a>1</a></a><a><a>2</a></a>"),
-        everywhere(ByHand<Nested<Choices>>(), "<k />", root: ""),
-        everywhere(
-            ByHand<Nested<Choices>>(1), "<k><a><boil>1</boil></a></k>",
-            root: "<a><boil>1</boil></a>"),
-        everywhere(
-            ByHand<Nested<Choices>>(1, 2), "<k><a><boil>1</boil></a><a><boil>2</boil></a></k>",
-            root: "<a><boil>1</boil></a><a><boil>2</boil></a>"),
-        everywhere(ByHand<Unkeyed<Objects>>(1), "<k><b>1</b></k>", root: "<r><b>1</b></r>"),
-        everywhere(
-            ByHand<Unkeyed<Objects>>(1, 2), "<k><b>1</b></k><k><b>2</b></k>",
-            root: "<r><b>1</b></r><r><b>2</b></r>"),
-        everywhere(ByHand<Unkeyed<Arrays>>(1), "<k><k>1</k></k>", root: "<r><r>1</r></r>"),
-        everywhere(
-            ByHand<Unkeyed<Arrays>>(1, 2), "<k><k>1</k></k><k><k>2</k></k>",
-            root: "<r><r>1</r></r><r><r>2</r></r>"),
-        everywhere(ByHand<Unkeyed<Supers>>(), "<k />", root: ""),
-        everywhere(ByHand<Unkeyed<Supers>>(1), "<k>1</k>", root: "<r>1</r>"),
-        everywhere(ByHand<Unkeyed<Supers>>(1, 2), "<k>1</k><k>2</k>", root: "<r>1</r><r>2</r>"),
-        everywhere(ByHand<SuperArray>(), "<k />", root: ""),
-        everywhere(ByHand<SuperArray>(1), "<k><super>1</super></k>", root: "<super>1</super>"),
-        everywhere(
-            ByHand<SuperArray>(1, 2), "<k><super>1</super><super>2</super></k>",
-            root: "<super>1</super><super>2</super>"),
-        everywhere(ByHand<SuperKey>(), "<k />", root: ""),
-        everywhere(ByHand<SuperKey>(1, 2), "<k><a>1</a><a>2</a></k>", root: "<a>1</a><a>2</a>"),
+    struct ByHand: Encodable, Sendable {
+        var write: @Sendable (any Encoder) throws -> Void
+
+        func encode(to encoder: any Encoder) throws { try write(encoder) }
+    }
+
+    enum Keys: String, CodingKey { case a, b, row }
+
+    private static func keyed(
+        _ name: String, _ content: String,
+        _ write: @escaping @Sendable (inout KeyedEncodingContainer<Keys>) throws -> Void
+    ) -> [TableRow] {
+        let value = ByHand { encoder in
+            var container = encoder.container(keyedBy: Keys.self)
+            try write(&container)
+        }
+        return [
+            .encoding(name, value, root: "r", "<r>\(content)</r>"),
+            .encoding(name, ["k": [value]], root: "r", "<r><k>\(content)</k></r>"),
+        ]
+    }
+
+    private static func unkeyed(
+        _ name: String, _ content: String,
+        _ write: @escaping @Sendable (inout any UnkeyedEncodingContainer) throws -> Void
+    ) -> [TableRow] {
+        let value = ByHand { encoder in
+            var container: any UnkeyedEncodingContainer = encoder.unkeyedContainer()
+            try write(&container)
+        }
+        return [.encoding(name, ["k": value], root: "r", "<r>\(content)</r>")]
+            + keyed("\(name), under a key", content.replacing(#/(<\/?)k>/#) { "\($0.1)a>" }) {
+                var container: any UnkeyedEncodingContainer = $0.nestedUnkeyedContainer(forKey: .a)
+                try write(&container)
+            }
+    }
+
+    static let nested: [TableRow] = [
+        keyed("an object", "<row><a>1</a><a>2</a></row>") {
+            var row = $0.nestedContainer(keyedBy: Keys.self, forKey: .row)
+            try row.encode([1, 2], forKey: .a)
+        },
+        keyed("an attribute of an object in an object", "<row><b a=\"1\" /></row>") {
+            var row = $0.nestedContainer(keyedBy: Keys.self, forKey: .row)
+            var inner = row.nestedContainer(keyedBy: Keys.self, forKey: .b)
+            try inner.encode(Attribute(1), forKey: .a)
+        },
+        unkeyed("numbers", "<k>1</k><k>2</k>") {
+            for value in [1, 2] { try $0.encode(value) }
+        },
+        unkeyed("objects", "<k><b>1</b></k><k><b>2</b></k>") {
+            for value in [1, 2] {
+                var row = $0.nestedContainer(keyedBy: Keys.self)
+                try row.encode(value, forKey: .b)
+            }
+        },
+        unkeyed("arrays", "<k><k>1</k></k><k><k>2</k></k>") {
+            for value in [1, 2] {
+                var inner = $0.nestedUnkeyedContainer()
+                try inner.encode(value)
+            }
+        },
+        unkeyed("encoders", "<k>1</k><k>2</k>") {
+            for value in [1, 2] { try value.encode(to: $0.superEncoder()) }
+        },
+        keyed("choices", "<a><boil>1</boil></a><a><boil>2</boil></a>") {
+            var list = $0.nestedUnkeyedContainer(forKey: .a)
+            for value in [1, 2] { try list.encode(Step.boil(value)) }
+        },
+        keyed("an encoder", "<super>1</super><super>2</super>") {
+            try [1, 2].encode(to: $0.superEncoder())
+        },
+        keyed("the encoder of a key", "<a>1</a><a>2</a>") {
+            try [1, 2].encode(to: $0.superEncoder(forKey: .a))
+        },
     ].flatMap { $0 }
 
     /// Keys that are encoded several times.
-    static let repeated: [MatrixRow] = [
-        everywhere(ByHand<Encoded>(1), "<k><a>1</a></k>", root: "<a>1</a>"),
-        everywhere(
-            ByHand<Encoded>(1, 2, 3), "<k><a>1</a><a>2</a><a>3</a></k>",
-            root: "<a>1</a><a>2</a><a>3</a>"),
+    static let repeated: [TableRow] = [
+        keyed("values", "<a>1</a><b>0</b><a>2</a>") {
+            try $0.encode(1, forKey: .a)
+            try $0.encode(0, forKey: .b)
+            try $0.encode(2, forKey: .a)
+        },
+        keyed("an array and a value", "<a>1</a><a>2</a><a>3</a>") {
+            try $0.encode([1, 2], forKey: .a)
+            try $0.encode(3, forKey: .a)
+        },
+        keyed("a value and an encoder", "<a>1</a><a>2</a>") {
+            try $0.encode(1, forKey: .a)
+            try 2.encode(to: $0.superEncoder(forKey: .a))
+        },
+        keyed("one object, of which the last value counts", "<row><b>1</b><a>2</a></row>") {
+            for (key, value) in [(Keys.a, 0), (.b, 1), (.a, 2)] {
+                var row = $0.nestedContainer(keyedBy: Keys.self, forKey: .row)
+                try row.encode(value, forKey: key)
+            }
+        },
+        keyed("attributes beside an element of their name", "<row a=\"3\"><a>7</a></row>") {
+            for value in [0, 3] {
+                var row = $0.nestedContainer(keyedBy: Keys.self, forKey: .row)
+                try row.encode(Attribute(value), forKey: .a)
+                if value == 0 { try row.encode(Element<Int>(7), forKey: .a) }
+            }
+        },
+        keyed("one array", "<a>1</a><a>2</a>") {
+            for value in [1, 2] {
+                var list = $0.nestedUnkeyedContainer(forKey: .a)
+                try list.encode(value)
+            }
+        },
         [
-            .pair(MarkedBare(ByHand<Encoded>(1, 2)), "<r id=\"7\"><a>1</a><a>2</a></r>"),
-            .pair(ByHand<Parted>(1, 2), "<r><a>1</a><b>0</b><a>2</a></r>"),
-            .pair(ByHand<Separate>(1, 2), "<r><a>1</a><a>2</a></r>"),
-            .pair(ByHand<ArrayAndValue>(1, 2, 3), "<r><a>1</a><a>2</a><a>3</a></r>"),
-            .pair(ByHand<ArrayAndValue>(3), "<r><a>3</a></r>"),
-            .pair(ByHand<Tables>(1, 2), "<r><a><b>1</b></a><a><b>2</b></a></r>"),
-            .pair(ByHand<Attributes>(1), "<r a=\"1\" />"),
-            .pair(ByHand<SuperKeys>(1, 2), "<r><a>1</a><a>2</a></r>"),
-            .pair(Keyed([ByHand<SuperKeys>(1, 2)]), "<r><k><a>1</a><a>2</a></k></r>"),
-            .pair(ByHand<EncodedAndSupers>(1, 2), "<r><a>1</a><a>2</a></r>"),
-            .pair(ByHand<Reopened>(2), "<r><row><a>2</a></row></r>"),
-            .pair(Keyed([ByHand<Reopened>(2)]), "<r><k><row><a>2</a></row></k></r>"),
-            .pair(ByHand<ReopenedForAttributes>(3), "<r><row a=\"3\"><a>7</a></row></r>"),
-            .pair(ByHand<ReopenedForMore>(1, 2), "<r><row><a>1</a><b>2</b></row></r>"),
-            .pair(ByHand<ReopenedArray>(1, 2), "<r><a>1</a><a>2</a></r>"),
+            .encoding(
+                "containers of one encoder",
+                ByHand { encoder in
+                    for value in [1, 2] {
+                        var container = encoder.container(keyedBy: Keys.self)
+                        try container.encode(value, forKey: .a)
+                    }
+                }, root: "r", "<r><a>1</a><a>2</a></r>")
         ],
     ].flatMap { $0 }
 }

@@ -3,7 +3,7 @@ import VersionedCodableXML
 
 /// Arrays under the empty key.
 extension Matrix {
-    static let emptyKeys: [MatrixRow] = [
+    static let emptyKeys: [TableRow] = [
         .pair(Bare([Int]()), "<r />"),
         .refused(Bare([1]), writing: ".0: \(severalTexts)"),
         .pair(MarkedBare([Int]()), "<r id=\"7\" />"),
@@ -23,7 +23,7 @@ extension Matrix {
         .refused(Bare([[1]]), writing: ".0: \(severalTexts)"),
     ]
 
-    static let emptyKeyChoices: [MatrixRow] = [
+    static let emptyKeyChoices: [TableRow] = [
         .pair(Bare([Step]()), "<r />"),
         .pair(Bare([Step.boil(1), .pour("x")]), "<r><boil>1</boil><pour>x</pour></r>"),
         .pair(Bare([Step.boil(1), .boil(2)]), "<r><boil>1</boil><boil>2</boil></r>"),

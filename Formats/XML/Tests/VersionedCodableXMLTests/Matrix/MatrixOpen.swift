@@ -3,7 +3,7 @@ import VersionedCodableXML
 
 /// Types that ask for an unkeyed container or a single value, and classes.
 extension Matrix {
-    static let containers: [MatrixRow] = [
+    static let containers: [TableRow] = [
         everywhere(Point(1, 2), "<k>1</k><k>2</k>", root: "<r>1</r><r>2</r>"),
         everywhere([Point](), "", root: ""),
         everywhere([Point(1, 2)], "<k><k>1</k><k>2</k></k>", root: "<r><r>1</r><r>2</r></r>"),
@@ -87,7 +87,7 @@ extension Matrix {
         everywhere(Super([], []), "<k><super /></k>", root: "<super />"),
     ].flatMap { $0 }
 
-    static let openTypes: [MatrixRow] = [
+    static let openTypes: [TableRow] = [
         .refused(Bare(Point(1, 2)), writing: ".0: \(severalTexts)"),
         .pair(Keyed(Set([Point(1, 2)])), "<r><k><k>1</k><k>2</k></k></r>"),
         .pair(Keyed(["a": Point(1, 2)]), "<r><k><a>1</a><a>2</a></k></r>"),

@@ -50,7 +50,7 @@ extension Matrix {
         var node: [Tree] = []
     }
 
-    static let payloads: [MatrixRow] = [
+    static let payloads: [TableRow] = [
         .pair([Load.list([])], "<r><list /></r>"),
         .refused([Load.list([1])], writing: "0.list..0: \(severalTexts)"),
         .pair([Load.rows([])], "<r><rows /></r>"),

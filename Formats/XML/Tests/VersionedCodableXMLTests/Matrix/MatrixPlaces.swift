@@ -1,8 +1,15 @@
 import VersionedCodable
 import VersionedCodableXML
 
-/// Where a value stands.
-extension Matrix {
+/// The rows of values and what they are written as, and the types they are about.
+enum Matrix {
+    static let severalTexts = "expected one text for an element, found an array"
+    static let noChoice = "expected a choice in an array without a key, found an object"
+    static let noWord = "expected scalars without white space for a list, found \"\""
+    static let noScalar = "expected a scalar for an attribute, found"
+
+    // MARK: Where a value stands
+
     typealias Content = Codable & Equatable & Sendable
 
     struct Keyed<Value: Content>: Content {

@@ -7,7 +7,7 @@ import VersionedCodableXML
 extension Matrix {
     typealias Members<Value> = OrderedMembers<String, Value>
 
-    static let sets: [MatrixRow] = [
+    static let sets: [TableRow] = [
         everywhere(Set<Int>(), "", root: ""),
         everywhere(Set([1]), "<k>1</k>", root: "<r>1</r>"),
         everywhere(
@@ -30,7 +30,7 @@ extension Matrix {
     private static let entry =
         "the member would be read as an entry of the dictionary under the empty key"
 
-    static let tables: [MatrixRow] = [
+    static let tables: [TableRow] = [
         .pair(Bare(Set([Step.boil(1)])), "<r><boil>1</boil></r>"),
         .pair(Keyed([Set([1]), []]), "<r><k><k>1</k></k><k /></r>"),
         .pair(Keyed(Set([[1, 2]])), "<r><k><k>1</k><k>2</k></k></r>"),
@@ -74,7 +74,7 @@ extension Matrix {
         .pair(Keyed([true: 2]), "<r><k>true</k><k>2</k></r>"),
     ]
 
-    static let orderedTables: [MatrixRow] = [
+    static let orderedTables: [TableRow] = [
         .pair(Bare(["b": 1, "a": 2] as Members<Int>), "<r><b>1</b><a>2</a></r>"),
         .pair(["b": Tagged(id: 1, a: "x")] as Members<Tagged>, "<r><b id=\"1\"><a>x</a></b></r>"),
         .pair(

@@ -3,7 +3,7 @@ import VersionedCodableXML
 
 /// Texts with blanks and of no characters, and optional values that have nothing in them.
 extension Matrix {
-    static let texts: [MatrixRow] = [
+    static let texts: [TableRow] = [
         .pair(Keyed([" a "]), "<r><k>&#32;a&#32;</k></r>"),
         .pair(Keyed([" "]), "<r><k>&#32;</k></r>"),
         .pair(Keyed(["  "]), "<r><k>&#32;&#32;</k></r>"),
@@ -27,7 +27,7 @@ extension Matrix {
             writing: ".1..: an empty text would be lost in an array without a key"),
     ]
 
-    static let absences: [MatrixRow] = [
+    static let absences: [TableRow] = [
         .pair(Maybe(Keyed([Int]())), "<r><k /></r>"),
         .pair(Maybe(Bare([Step]())), "<r><k /></r>"),
         .pair(Keyed([Keyed([Int]())] as [Keyed<[Int]>?]), "<r><k \(isNotNil) /></r>"),

@@ -4,7 +4,7 @@ import VersionedCodableXML
 
 /// Arrays in wrappers and arrays of wrappers.
 extension Matrix {
-    static let wrapped: [MatrixRow] = [
+    static let wrapped: [TableRow] = [
         .pair(WrappedArray([Int]()), "<r><k /></r>"),
         .pair(WrappedArray([1, 2]), "<r><k><c>1</c><c>2</c></k></r>"),
         .pair(
@@ -32,7 +32,7 @@ extension Matrix {
         .pair(XMLWrapped(wrappedValue: [1, 2], "c"), "<r><c>1</c><c>2</c></r>"),
     ]
 
-    static let lossy: [MatrixRow] = [
+    static let lossy: [TableRow] = [
         .pair(Lossy([Int]()), "<r />"),
         .pair(Lossy([1, 2]), "<r><k>1</k><k>2</k></r>"),
         .pair(Lossy([Tagged(id: 1, a: "x")]), "<r><k id=\"1\"><a>x</a></k></r>"),
@@ -49,7 +49,7 @@ extension Matrix {
             Bare(LossyArray(wrappedValue: [Step.boil(1), .stir])), "<r><boil>1</boil><stir /></r>"),
     ]
 
-    static let listed: [MatrixRow] = [
+    static let listed: [TableRow] = [
         .pair(Listed([Int]()), "<r><k></k></r>"),
         .pair(Listed([1, 2]), "<r><k>1 2</k></r>"),
         .pair(Listed(["a", "b"]), "<r><k>a b</k></r>"),
@@ -70,7 +70,7 @@ extension Matrix {
         .pair(Bare(XMLList(wrappedValue: [1, 2])), "<r>1 2</r>"),
     ]
 
-    static let placed: [MatrixRow] = [
+    static let placed: [TableRow] = [
         .pair(ElementOf([Int]()), "<r />"),
         .pair(ElementOf([1, 2]), "<r><k>1</k><k>2</k></r>"),
         .pair(
@@ -95,7 +95,7 @@ extension Matrix {
         .pair(Keyed([XMLText<Int>(1), XMLText<Int>(2)]), "<r><k>1</k><k>2</k></r>"),
     ]
 
-    static let versions: [MatrixRow] = [
+    static let versions: [TableRow] = [
         .pair(Aged(Age(years: 3)), "<r><k><years>3</years></k></r>"),
         .pair(Keyed([Migrated<Int, Age>]()), "<r />"),
         .pair(

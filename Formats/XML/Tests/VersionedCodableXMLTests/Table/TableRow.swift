@@ -53,6 +53,30 @@ struct TableRow: Sendable, CustomTestStringConvertible {
         }
     }
 
+    /// A value that is written as a text with the root `r`, and read again.
+    static func pair<Value: Codable & Equatable & Sendable>(
+        _ value: Value, _ text: String
+    ) -> TableRow { .roundTrip("\(value)", value, root: "r", text) }
+
+    /// A value that is not written.
+    static func refused<Value: Encodable & Sendable>(
+        _ value: Value, writing error: String
+    ) -> TableRow { .encoding("\(value)", value, root: "r", error) }
+
+    /// A value that is written as a text that is not read.
+    static func refused<Value: Codable & Equatable & Sendable>(
+        _ value: Value, _ text: String, reading error: String
+    ) -> TableRow {
+        TableRow("\(value)", "\(text)\n\(error)") {
+            let text = try xml(value, "r")
+            do {
+                return "\(try XMLDecoder().decode(Value.self, from: text))"
+            } catch {
+                return "\(text)\n\(describe(error))"
+            }
+        }
+    }
+
     /// A value as text without the names of modules and suites, tables in the order of their keys.
     private static func plain(_ value: Any) -> String {
         let mirror = Mirror(reflecting: value)

@@ -86,6 +86,13 @@ import VersionedCodableXML
             "<p x='1'><name>n</name><y>2</y><y>3</y></p>",
             "Pin(name: \"n\", place: Pin.Place(x: 1, y: [2, 3]))"),
         .decoding(
+            "a list on several lines", Matrix.ListedAttribute<Int>.self, "<r k=' 1  2\n3'/>",
+            "ListedAttribute<Int>(_k: [1, 2, 3])"),
+        TableRow("an array in an element keeps the name of its elements", "cat") {
+            let text = "<r><k><cat>Tom</cat></k></r>"
+            return try XMLDecoder().decode(Matrix.WrappedArray<String>.self, from: text).$k.itemName
+        },
+        .decoding(
             "the first of several paragraphs", Page.self,
             "<page><p><b>one</b></p><p><b>two</b></p></page>", "Page(p: [Run.bold(\"one\")])"),
         .decoding(
