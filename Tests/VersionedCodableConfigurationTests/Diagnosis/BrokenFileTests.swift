@@ -36,7 +36,7 @@ struct BrokenFileTests {
     func mistakes(format: any DocumentFormat, text: String, mistakes: String) throws {
         let decoder = DocumentDecoder(format: format)
         decoder.dateDecodingStrategy = .iso8601
-        let data = BrokenFiles.data(of: text)
+        let data = Data(text.utf8)
         let diagnosis = decoder.diagnose(Settings.self, from: data)
         #expect(diagnosis.mistakes.map(line).joined(separator: "\n") == mistakes)
         // What decoding throws is one of them, and the first that is no missing key.

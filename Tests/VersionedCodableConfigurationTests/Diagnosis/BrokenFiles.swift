@@ -1,8 +1,6 @@
 import AllModules
 
 /// Files that people got wrong, and what is said of them: `line:column: path: message`.
-///
-/// `\xNN` in a text is a byte, and `DEEP` repeats what follows it.
 enum BrokenFiles {
     static let noVersion =
         "there is no version at /version, and no unversioned Settings is known: "
@@ -17,14 +15,6 @@ enum BrokenFiles {
         "sizes": [1], "inner": {"on": true}}
         """: "",
         #"{"version": 1} x"#: "1:16: expected the end of the document, found 'x'",
-        #"{"name": "a\q"}"#: #"1:13: expected one of " \ / b f n r t u after '\', found 'q'"#,
-        "{\"version\": 1,\n \"name\": \"a\",\n \"name\": \"b\"}": """
-        1:1: the key "port" is missing
-        1:1: the key "level" is missing
-        1:1: the key "when" is missing
-        1:1: the key "sizes" is missing
-        1:1: the key "inner" is missing
-        """,
         """
         {"version": 1, "name": ["a"], "port": "80",
          "level": 1, "when": 7, "sizes": 1, "inner": true}
@@ -38,7 +28,6 @@ enum BrokenFiles {
         """,
         #"{"version": 7, "name": 1}"#: "1:13: \(newer)",
         #"{"name": 1}"#: "1:1: \(noVersion)",
-        #"{"version": "one", "name": 1}"#: #"1:13: version: expected Int, found "one""#,
         "{\"version\": 1,\n \"inner\": {}}": """
         1:1: the key "name" is missing
         1:1: the key "port" is missing
@@ -47,29 +36,8 @@ enum BrokenFiles {
         1:1: the key "sizes" is missing
         2:11: inner: the key "on" is missing
         """,
-        """
-        {"version": 1, "name": "a", "port": 1.5, "level": "low",
-         "when": "2024-01-02T03:04:05Z", "sizes": [1e40], "inner": {"on": true}}
-        """: """
-        1:37: port: the number 1.5 does not fit in UInt16
-        2:44: sizes.0: the number 1e40 does not fit in Int
-        """,
-        """
-        {"version": 1, "name": null, "port": null, "level": null,
-         "when": null, "sizes": [null], "inner": null}
-        """: """
-        1:24: name: expected String, found null
-        1:38: port: expected a whole number from 0 to 65535, found null
-        1:53: level: expected String, found null
-        2:10: when: expected Date, found null
-        2:26: sizes.0: expected Int, found null
-        2:42: inner: expected an object, found null
-        """,
-        #"{"name": "a\xff"}"#: "1:12: expected UTF-8, found the byte 0xFF",
         "": "1:1: expected a value, found the end of the document",
         "[1]": "1:1: expected an object, found an array",
-        #""hello""#: #"1:1: expected an object, found "hello""#,
-        #"{"sizes": DEEP["#: "1:266: the nesting is deeper than the limit of 256 levels (depth)",
     ]
 
     static let yaml: KeyValuePairs<String, String> = [
@@ -85,8 +53,6 @@ enum BrokenFiles {
         """: "",
         "version: 1\nname: \"a\nport: 80\n":
             "2:7: expected a closing quote for this one, found the end of the document",
-        "name: 'a\nport: 80\n":
-            "1:7: expected a closing quote for this one, found the end of the document",
         "version: 1\nname: a\nport: 80\nname: b\n":
             #"4:1: the key "name" is repeated, first on line 2"#,
         """
@@ -99,7 +65,6 @@ enum BrokenFiles {
         inner: {on: true,}
 
         """: "",
-        "name: *nobody\n": #"1:7: expected the anchor "nobody" before its alias, found none"#,
         """
         version: 1
         name: [a]
@@ -116,7 +81,6 @@ enum BrokenFiles {
         7:8: inner: expected an object, found "yes"
         """,
         "version: 7\nname: a\n": "1:10: \(newer)",
-        "version: one\nname: a\n": #"1:10: version: expected Int, found "one""#,
         """
         version: 1
         name: a
@@ -137,12 +101,9 @@ enum BrokenFiles {
         6:9: sizes.0: expected Int, found null
         7:7: inner: expected an object, found null
         """,
-        "version: 1\nname: a\\xff\n": "2:8: expected UTF-8, found the byte 0xFF",
         "": "1:1: expected an object, found nothing: the document is empty",
         "# nothing\n": "2:1: expected an object, found nothing: the document is empty",
         "- 1\n- 2\n": "1:1: expected an object, found an array",
-        "hello\n": #"1:1: expected an object, found "hello""#,
-        "sizes: DEEP[": "1:263: the nesting is deeper than the limit of 256 levels (depth)",
         """
         version: 1
         name: no
@@ -183,8 +144,6 @@ enum BrokenFiles {
         on = true
 
         """: "",
-        "name = a\n": "1:8: expected a value, found 'a'",
-        "name = \"a\\q\"\n": #"1:11: expected one of " \ b f n r t u U after '\', found 'q'"#,
         """
         version = 1
         name = ["a"]
@@ -203,22 +162,7 @@ enum BrokenFiles {
         7:9: inner: expected an object, found true
         """,
         "name = 1\nversion = 7\n": "2:11: \(newer)",
-        "version = \"one\"\n": #"1:11: version: expected Int, found "one""#,
-        """
-        version = 1
-        name = "a"
-        port = 1.5
-        level = "low"
-        when = 2024-01-02T03:04:05Z
-        sizes = [1.0]
-        [inner]
-        on = true
-
-        """:
-            "3:8: port: the number 1.5 does not fit in UInt16",
-        "name = \"a\\xff\"\n": "1:10: expected UTF-8, found the byte 0xFF",
         "": "1:1: \(noVersion)",
-        "sizes = DEEP[": "1:264: the nesting is deeper than the limit of 256 levels (depth)",
     ]
 
     static let xml: KeyValuePairs<String, String> = [
@@ -227,9 +171,6 @@ enum BrokenFiles {
         version="1"><name>a</name><port>80</port><level>low</level><when>2024-01-02T03:04:05Z\
         </when><sizes>1</sizes><inner on="true"/></a>
         """: "",
-        "<a><name>a</a>": "1:11: expected </name>, found </a>",
-        "<a version=\"1\"\n version=\"2\"/>": #"2:2: the attribute "version" is repeated"#,
-        "<a><x:name>a</x:name></a>": "1:1: \(noVersion)",
         """
         <a \
         version="1"><name><b>1</b></name><port>eighty</port><level>1</level><when>7</when>\
@@ -248,30 +189,11 @@ enum BrokenFiles {
         """:
             #"warning: 1:30: expected no text, found "stray""#,
         #"<a version="7"><name/></a>"#: "1:13: \(newer)",
-        #"<a version="one"/>"#: #"1:13: version: expected Int, found "one""#,
         """
         <a version="1"><name>a</name><name>b</name><port>80</port><level>low</level>
         <when>2024-01-02T03:04:05Z</when><inner on="true"/></a>
         """:
             #"warning: 1:31: name: expected one element "name", found another"#,
-        #"<a><name>a\xff</name></a>"#: "1:11: expected UTF-8, found the byte 0xFF",
         "": "1:1: expected the root element, found the end of the document",
-        "DEEP<b>": "1:772: the nesting is deeper than the limit of 256 levels (depth)",
     ]
-
-    static func data(of text: String) -> Data {
-        if let range = text.firstRange(of: "DEEP") {
-            let deep = String(repeating: String(text[range.upperBound...]), count: 600)
-            return Data((text[..<range.lowerBound] + deep).utf8)
-        }
-        var bytes: [UInt8] = []
-        var rest = text[...]
-        while let range = rest.firstRange(of: "\\x"),
-            let byte = UInt8(rest[range.upperBound...].prefix(2), radix: 16)
-        {
-            bytes += Array(rest[..<range.lowerBound].utf8) + [byte]
-            rest = rest[range.upperBound...].dropFirst(2)
-        }
-        return Data(bytes + Array(rest.utf8))
-    }
 }

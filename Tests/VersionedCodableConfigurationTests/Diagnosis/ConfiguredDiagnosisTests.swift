@@ -41,27 +41,6 @@ private struct Queue: Codable, DefaultsForMissingKeys, KeyAliasing, Validated {
             """, ["1:9", "2:8", "4:3", "5:15"]
         ),
         (
-            JSONFormat(),
-            """
-            {"length": "many",
-             "speed": 9,
-             "store": {"flie": {"path": "a"}},
-             "order": {"type": "rnaked", "by": "age"}}
-            """, ["1:12", "2:11", "3:12", "4:20"]
-        ),
-        (
-            TOMLFormat(),
-            """
-            length = "many"
-            speed = 9
-            [store]
-            flie = {path = "a"}
-            [order]
-            type = "rnaked"
-            by = "age"
-            """, ["1:10", "2:9", "4:1", "6:8"]
-        ),
-        (
             XMLFormat(),
             """
             <queue><length>many</length>
