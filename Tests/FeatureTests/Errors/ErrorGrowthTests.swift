@@ -1,88 +1,47 @@
 import AllModules
+import Synchronization
 import Testing
 
 /// What errors cost that somebody drops: nothing that grows with their place in the document.
 @Suite("Errors take time in proportion to the document") struct ErrorGrowthTests {
-    @Test("Elements that are tried as three types before the right one", arguments: Coder.ours)
-    func tries(coder: Coder) throws {
-        try expectLinear("tries in \(coder)") { count in
-            let data = try coder.data(Growing.list(count))
-            let value = try decoder(coder).decode(List<[Tried]>.self, from: data)
-            #expect(value.list.map(\.text) == Array(repeating: "a", count: count))
-        }
-    }
+    /// A growing document, and what is expected of its value, with a report of what was dropped.
+    struct Growth: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let json: @Sendable (Int) -> String
+        let check: @Sendable (DocumentDecoder, Data, Int) throws -> Void
 
-    @Test("Lossy arrays of wrong elements, with a report", arguments: Coder.ours)
-    func lossyArray(coder: Coder) throws {
-        try expectLinear("lossy array in \(coder)") { count in
-            let report = LossyReport()
-            let decoder = decoder(coder)
-            decoder.userInfo[.lossyReport] = report
-            let data = try coder.data(Growing.list(count))
-            let value = try decoder.decode(List<LossyArray<Int>>.self, from: data)
-            #expect(value.list.wrappedValue == [])
-            #expect(report.drops.count == count)
-            #expect(report.drops.last.map { "\($0.path)" } == "list.\(count - 1)")
-            #expect(report.drops.last?.location != nil)
-        }
-    }
-
-    @Test("Lossy arrays of objects with a wrong member", arguments: Coder.ours)
-    func lossyObjects(coder: Coder) throws {
-        struct Item: Decodable { var id: [String: Int] }
-        try expectLinear("lossy objects in \(coder)") { count in
-            let data = try coder.data(Growing.list(count, of: "{\"id\": {\"b\": \"x\"}}"))
-            let value = try decoder(coder).decode(List<LossyArray<Item>>.self, from: data)
-            #expect(value.list.wrappedValue.isEmpty)
-        }
-    }
-
-    @Test("Wide objects with wrong values", arguments: Coder.ours)
-    func lossyTable(coder: Coder) throws {
-        try expectLinear("lossy table in \(coder)") { count in
-            let data = try coder.data(Growing.table(count))
-            let value = try decoder(coder)
-                .decode(Table<LossyDictionary<String, Int>>.self, from: data)
-            #expect(value.table.wrappedValue.isEmpty)
-        }
-    }
-
-    @Test("One wrong element, the last", arguments: Coder.ours)
-    func lastElement(coder: Coder) throws {
-        try expectLinear("last element in \(coder)") { count in
-            let data = try coder.data(Growing.list(count, of: "1", last: "\"x\""))
-            do {
-                _ = try decoder(coder).decode(List<[Int]>.self, from: data)
-                Issue.record("expected an error")
-            } catch let error as DecodingError {
-                #expect(error.diagnostic?.path == ["list", "\(count - 1)"])
+        init<Value: Decodable & SendableMetatype>(
+            _ name: String, _ type: Value.Type,
+            json: @escaping @Sendable (Int) -> String = { Growing.list($0) },
+            keys: DocumentDecoder.KeyDecodingStrategy = .useDefaultKeys,
+            _ check: @escaping @Sendable (Value, Int, LossyReport) throws -> Void
+        ) {
+            testDescription = name
+            self.json = json
+            self.check = { decoder, data, count in
+                let report = LossyReport()
+                decoder.userInfo[.lossyReport] = report
+                decoder.keyDecodingStrategy = keys
+                try check(try decoder.decode(type, from: data), count, report)
             }
         }
     }
 
-    @Test("Paths and places of all elements", arguments: Coder.ours)
-    func paths(coder: Coder) throws {
-        struct Element: Decodable {
-            var path: [String]
-            var hasPlace: Bool
+    struct Item: Decodable { var id: [String: Int] }
+    struct Named: Decodable, Equatable { var firstName: Int }
 
-            init(from decoder: any Decoder) throws {
-                path = decoder.codingPath.map(\.stringValue)
-                hasPlace = decoder.sourceLocation != nil
-            }
-        }
-        try expectLinear("paths in \(coder)") { count in
-            let data = try coder.data(Growing.list(count))
-            let value = try decoder(coder).decode(List<[Element]>.self, from: data)
-            #expect(value.list.map(\.path) == (0..<count).map { ["list", "Index \($0)"] })
-            #expect(value.list.allSatisfy { $0.hasPlace })
+    struct Placed: Decodable {
+        var path: [String]
+        var hasPlace: Bool
+        init(from decoder: any Decoder) throws {
+            path = decoder.codingPath.map(\.stringValue)
+            hasPlace = decoder.sourceLocation != nil
         }
     }
 
     /// Elements from both ends, the last one first.
     struct Alternating: Decodable {
         var paths: [String] = []
-
         init(from decoder: any Decoder) throws {
             var container = try decoder.unkeyedContainer()
             var decoders: [any Decoder] = []
@@ -100,20 +59,9 @@ import Testing
         }
     }
 
-    @Test("Errors in no order", arguments: Coder.ours)
-    func alternating(coder: Coder) throws {
-        try expectLinear("alternating in \(coder)") { count in
-            let data = try coder.data(Growing.list(count))
-            let value = try decoder(coder).decode(List<Alternating>.self, from: data)
-            #expect(value.list.paths.count == count)
-            #expect(value.list.paths.prefix(3) == ["\(count - 1)", "0", "\(count - 2)"])
-        }
-    }
-
     /// An element that is edited before it is decoded.
     struct Edited: Decodable {
         var number: Int?
-
         init(from decoder: any Decoder) throws {
             let value = try DocumentValue(from: decoder)
             do {
@@ -124,45 +72,88 @@ import Testing
         }
     }
 
-    @Test("Errors in edited elements tell the place of what was read", arguments: Coder.ours)
-    func edited(coder: Coder) throws {
-        try expectLinear("edited in \(coder)") { count in
-            let data = try coder.data(Growing.list(count))
-            #expect(try decoder(coder).decode(List<[Edited]>.self, from: data).list.count == count)
+    static let growths: [Growth] =
+        [
+            Growth(
+                "elements that are tried as three types before the right one", List<[Tried]>.self
+            ) {
+                value, count, _ in
+                #expect(value.list.map(\.text) == Array(repeating: "a", count: count))
+            },
+            Growth("wrong elements", List<LossyArray<Int>>.self) { value, count, report in
+                #expect(value.list.wrappedValue == [])
+                #expect(report.drops.count == count)
+                #expect(report.drops.last.map { "\($0.path)" } == "list.\(count - 1)")
+                #expect(report.drops.last?.location != nil)
+            },
+            Growth(
+                "objects with a wrong member", List<LossyArray<Item>>.self,
+                json: { Growing.list($0, of: "{\"id\": {\"b\": \"x\"}}") }
+            ) { value, _, _ in #expect(value.list.wrappedValue.isEmpty) },
+            Growth(
+                "wide objects", Table<LossyDictionary<String, Int>>.self,
+                json: { Growing.table($0) }
+            ) { value, _, _ in #expect(value.table.wrappedValue.isEmpty) },
+            Growth("paths and places of all elements", List<[Placed]>.self) { value, count, _ in
+                #expect(value.list.map(\.path) == (0..<count).map { ["list", "Index \($0)"] })
+                #expect(value.list.allSatisfy { $0.hasPlace })
+            },
+            Growth("errors in no order", List<Alternating>.self) { value, count, _ in
+                #expect(value.list.paths.count == count)
+                #expect(value.list.paths.prefix(3) == ["\(count - 1)", "0", "\(count - 2)"])
+            },
+            Growth("edited elements", List<[Edited]>.self) { value, count, _ in
+                #expect(value.list.count == count)
+            },
+        ]
+        + [
+            DocumentDecoder.KeyDecodingStrategy.convertFromSnakeCase,
+            .custom { path in
+                let key = path.last?.stringValue ?? ""
+                return PathStep.key(key == "first_name" ? "firstName" : key)
+            },
+        ].map { keys in
+            Growth(
+                "key strategies", List<[Named]>.self,
+                json: { Growing.list($0, of: "{\"first_name\": 1}") }, keys: keys
+            ) { value, count, _ in
+                #expect(value.list == Array(repeating: Named(firstName: 1), count: count))
+            }
+        }
+
+    @Test(arguments: Coder.ours, growths)
+    func isLinear(coder: Coder, growth: Growth) throws {
+        try expectLinear("\(growth.testDescription) in \(coder)") { count in
+            let data = try coder.data(growth.json(count))
+            try growth.check(DocumentDecoder(format: coder.format), data, count)
         }
     }
 
-    @Test("Key strategies, over many objects", arguments: Coder.ours, [false, true])
-    func keyStrategies(coder: Coder, isCustom: Bool) throws {
-        struct Item: Decodable, Equatable { var firstName: Int }
-        try expectLinear("key strategy in \(coder)") { count in
-            let decoder = decoder(coder)
-            decoder.keyDecodingStrategy =
-                isCustom
-                ? .custom { path in
-                    let key = path.last?.stringValue ?? ""
-                    return PathStep.key(key == "first_name" ? "firstName" : key)
-                } : .convertFromSnakeCase
-            let data = try coder.data(Growing.list(count, of: "{\"first_name\": 1}"))
-            let value = try decoder.decode(List<[Item]>.self, from: data)
-            #expect(value.list == Array(repeating: Item(firstName: 1), count: count))
+    @Test("One wrong element, the last", arguments: Coder.ours)
+    func lastElement(coder: Coder) throws {
+        try expectLinear("last element in \(coder)") { count in
+            let data = try coder.data(Growing.list(count, of: "1", last: "\"x\""))
+            let error = #expect(throws: DecodingError.self) {
+                try DocumentDecoder(format: coder.format).decode(List<[Int]>.self, from: data)
+            }
+            #expect(error?.diagnostic?.path == ["list", "\(count - 1)"])
         }
     }
 
     @Test("A strategy of the program is asked once for each key on the way")
     func customStrategyAsksOnce() throws {
         struct Item: Decodable { var a: Int }
-        let count = Counter()
+        let count = Mutex(0)
         let decoder = DocumentDecoder(format: JSONFormat())
         decoder.keyDecodingStrategy = .custom { path in
-            count.add()
+            count.withLock { $0 += 1 }
             return path[path.count - 1]
         }
         let size = 500
         _ = try decoder.decode(
             List<[Item]>.self, from: Data(Growing.list(size, of: "{\"a\": 1}").utf8))
         // Each member once, and the key of the list once for all paths.
-        #expect(count.value == size + 2)
+        #expect(count.withLock { $0 } == size + 2)
     }
 
     @Test("Unknown types, among as many that are registered", arguments: Coder.ours)
@@ -214,17 +205,4 @@ import Testing
             #expect(report.drops.last.map { "\($0.path)" } == "b.\(count / 2 - 1)")
         }
     }
-
-    private func decoder(_ coder: Coder) -> DocumentDecoder {
-        DocumentDecoder(format: coder.format)
-    }
-}
-
-/// Counts calls of a closure that may be called from anywhere.
-private final class Counter: @unchecked Sendable {
-    private let lock = NSLock()
-    private var count = 0
-
-    func add() { lock.withLock { count += 1 } }
-    var value: Int { lock.withLock { count } }
 }
