@@ -152,26 +152,20 @@ import Testing
             "members.json": #"{"a": "x", "b": [], "c": "y"}"#, "name.json": #"{"a b": "x"}"#,
             "empty.json": #"{"":{"a":"1"},"a":"2"}"#,
         ])
-        for (file, message) in [
-            ("number.json", "1:7: a: in xml, which has only text, this integer would become text"),
-            (
-                "one.json",
-                "1:7: a: in xml, which has no lists but repeated elements, this array would become text"
-            ),
-            (
-                "none.json",
-                "1:1: in xml, which has no empty lists and objects, this object would become text"
-            ),
-            (
-                "members.json",
-                "1:1: in xml, which has no empty lists, this object would lose the member \"b\" (--lossy allows that)"
-            ),
-            ("name.json", "1:9: a b: expected an XML name, found \"a b\""),
-            (
-                "empty.json",
-                "1:19: a: the element would have \"a\" twice: as a key, and in the value of the empty key"
-            ),
-        ] {
+        for (file, message) in rows(
+            #"""
+            number.json => 1:7: a: in xml, which has only text, this integer would become text
+            one.json\
+             => 1:7: a: in xml, which has no lists but repeated elements, this array would become text
+            none.json\
+             => 1:1: in xml, which has no empty lists and objects, this object would become text
+            members.json\
+             => 1:1: in xml, which has no empty lists, this object would lose the member "b" (--lossy allows that)
+            name.json => 1:9: a b: expected an XML name, found "a b"
+            empty.json\
+             => 1:19: a: the element would have "a" twice: as a key, and in the value of the empty key
+            """#)
+        {
             let result = try folder.run("convert", file, "--to", "xml")
             #expect(result.errors.hasPrefix("\(file):\(message)"), "\(result.errors)")
             #expect(result.output == "" && result.status == 1)

@@ -105,16 +105,13 @@ import VersionedCodableMigrations
     }
 
     /// A version without a place in the document.
-    @Test(arguments: [
-        (
-            "/version", "- a",
-            "1:1: the version has no place at /version: expected an object, found an array"
-        ),
-        (
-            "/m/version", "m: 7",
-            "1:4: m: the version has no place at /m/version: expected an object, found 7"
-        ),
-    ])
+    @Test(
+        arguments: rowsOfThree(
+            #"""
+            /version => - a => 1:1: the version has no place at /version: expected an object, found an array
+            /m/version => m: 7\
+             => 1:4: m: the version has no place at /m/version: expected an object, found 7
+            """#))
     func noPlaceForTheVersion(at: String, text: String, wanted: String) throws {
         let chain = try ChainFileTests.versioned("{ at: \(at), absent: 1 }")
         #expect(firstLine { _ = try chain.text(text, as: YAMLFormat()) } == wanted)

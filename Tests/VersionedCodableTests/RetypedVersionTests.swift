@@ -20,19 +20,15 @@ import VersionedCodable
 
     @Test(
         arguments: Coder.allCases,
-        [
-            (
-                #"{"lockfileVersion":"10.0"}"#,
-                "version 10.0 is newer than 9.0, the newest version of Lock9 this program knows"
-            ),
-            (#"{"lockfileVersion":"7.0"}"#, "version 7.0 of Lock9 is not supported"),
-            (#"{"lockfileVersion":5.5}"#, "version 5.5 of Lock9 is not supported"),
-            (
-                "{}",
-                "there is no version at /lockfileVersion, and no unversioned Lock9 is known: add "
-                    + "\"lockfileVersion: 9.0\""
-            ),
-        ])
+        rows(
+            #"""
+            {"lockfileVersion":"10.0"}\
+             => version 10.0 is newer than 9.0, the newest version of Lock9 this program knows
+            {"lockfileVersion":"7.0"} => version 7.0 of Lock9 is not supported
+            {"lockfileVersion":5.5} => version 5.5 of Lock9 is not supported
+            {}\
+             => there is no version at /lockfileVersion, and no unversioned Lock9 is known: add "lockfileVersion: 9.0"
+            """#))
     func unknownVersionsAreReported(
         coder: Coder,
         document: (json: String, message: String)

@@ -104,25 +104,13 @@ import Testing
     /// The line that a `catch` prints, with the location of the first error.
     @Test(
         "Both errors are in one message",
-        arguments: [
-            (
-                #"{"age": "old"}"#,
-                """
-                1:9: age: expected an object, found "old"; as Int: expected Int, found "old"
-                    {"age": "old"}
-                            ^
-                """
-            ),
-            (
-                #"{"age": {"years": "x"}}"#,
-                """
-                1:19: age.years: expected Int, found "x"; \
-                as Int: expected Int, found an object
-                    {"age": {"years": "x"}}
-                                      ^
-                """
-            ),
-        ])
+        arguments: rows(
+            #"""
+            {"age": "old"}\
+             => 1:9: age: expected an object, found "old"; as Int: expected Int, found "old"\n    {"age": "old"}\n            ^
+            {"age": {"years": "x"}}\
+             => 1:19: age.years: expected Int, found "x"; as Int: expected Int, found an object\n    {"age": {"years": "x"}}\n                      ^
+            """#))
     func message(json: String, expected: String) throws {
         let error = #expect(throws: Migrated<Int, Age>.Error.self) {
             try DocumentDecoder(format: .json).decode(Person.self, from: Data(json.utf8))

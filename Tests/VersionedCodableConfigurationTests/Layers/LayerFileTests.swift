@@ -73,34 +73,23 @@ import Testing
         #expect(try loadEnv(line).value.password == value)
     }
 
-    static let faults: [(text: String, message: String)] = [
-        ("A=1\nB", "app.env:2:1: expected NAME=value\n    B\n    ^"),
-        ("=1", "app.env:1:1: expected NAME=value\n    =1\n    ^"),
-        ("export", "app.env:1:1: expected NAME=value\n    export\n    ^"),
-        ("A='x", "app.env:1:3: the quotation mark is not closed\n    A='x\n      ^"),
-        (
-            "A='x' y",
-            "app.env:1:7: expected the end of the line after the value\n    A='x' y\n          ^"
-        ),
-        (
-            #"A="\x""#,
-            #"app.env:1:5: expected n, r, t, \, ", ', $ or ` after the backslash"#
-                + "\n    A=\"\\x\"\n        ^"
-        ),
-        ("A=1\nA=2", "app.env:2:1: the key \"A\" is repeated, first on line 1\n    A=2\n    ^"),
-        ("APP____X=1", "app.env:1:10: expected a key between the underscores"),
-        ("\nAPP__DATABASE__TAGS__1=b", "app.env:2:24: expected an index up to 0, found 1"),
-        (
-            "A=1\nAPP__DATABASE__PORT=x",
-            "app.env:2:21: database.port: expected Int, found \"x\"\n"
-                + "    APP__DATABASE__PORT=x\n                        ^"
-        ),
-        (
-            #"APP__DATABASE='{"port": "x"}'"#,
-            "app.env:1:15: database.port: expected Int, found \"x\"\n"
-                + "    APP__DATABASE='{\"port\": \"x\"}'\n                  ^"
-        ),
-    ]
+    static let faults = rows(
+        #"""
+        A=1\nB => app.env:2:1: expected NAME=value\n    B\n    ^
+        =1 => app.env:1:1: expected NAME=value\n    =1\n    ^
+        export => app.env:1:1: expected NAME=value\n    export\n    ^
+        A='x => app.env:1:3: the quotation mark is not closed\n    A='x\n      ^
+        A='x' y => app.env:1:7: expected the end of the line after the value\n    A='x' y\n          ^
+        A="\\x"\
+         => app.env:1:5: expected n, r, t, \\, ", ', $ or ` after the backslash\n    A="\\x"\n        ^
+        A=1\nA=2 => app.env:2:1: the key "A" is repeated, first on line 1\n    A=2\n    ^
+        APP____X=1 => app.env:1:10: expected a key between the underscores
+        \nAPP__DATABASE__TAGS__1=b => app.env:2:24: expected an index up to 0, found 1
+        A=1\nAPP__DATABASE__PORT=x\
+         => app.env:2:21: database.port: expected Int, found "x"\n    APP__DATABASE__PORT=x\n                        ^
+        APP__DATABASE='{"port": "x"}'\
+         => app.env:1:15: database.port: expected Int, found "x"\n    APP__DATABASE='{"port": "x"}'\n                  ^
+        """#)
 
     @Test(arguments: faults)
     func dotEnvErrors(text: String, message: String) throws {
@@ -160,23 +149,18 @@ import Testing
         #expect(try none.load(Service.self).value.password == "")
     }
 
-    static let wrongSecrets: [(name: String, text: String, message: String)] = [
-        (
-            "database.port", "hunter2",
-            "secrets/database.port: database.port: expected Int, found a secret of another type"
-        ),
-        ("database.port", "91", "secrets/database.port: database.port: expected 1...90"),
-        ("even", "hunter2", "secrets/even: even: the secret is not a valid Even"),
-        (
-            "database", #"{"port": "hunter2"}"#,
-            "secrets/database: database.port: expected Int, found a secret of another type"
-        ),
-        (
-            "database.tags", "[hunter2",
-            "secrets/database.tags: the value is not JSON: expected a value or ']'"
-        ),
-        ("a..b", "hunter2", "secrets/a..b: expected a key between the dots"),
-    ]
+    static let wrongSecrets = rowsOfThree(
+        #"""
+        database.port => hunter2\
+         => secrets/database.port: database.port: expected Int, found a secret of another type
+        database.port => 91 => secrets/database.port: database.port: expected 1...90
+        even => hunter2 => secrets/even: even: the secret is not a valid Even
+        database => {"port": "hunter2"}\
+         => secrets/database: database.port: expected Int, found a secret of another type
+        database.tags => [hunter2\
+         => secrets/database.tags: the value is not JSON: expected a value or ']'
+        a..b => hunter2 => secrets/a..b: expected a key between the dots
+        """#)
 
     @Test(arguments: wrongSecrets)
     func secretsAreNotShown(name: String, text: String, message: String) throws {
