@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 import VersionedCodableMigrations
 
 @testable import VersionedCodableCommand

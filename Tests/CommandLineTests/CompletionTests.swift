@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct CompletionTests {
     @Test(arguments: ["bash", "zsh", "fish"])

@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// Formats told by the content, and formats with nothing special about them.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct DetectionTests {

@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// Single edits of documents of all formats that are unusual in one way.
 @Suite("Edits of unusual documents", .enabled(if: Tool.url != nil, Tool.comment))

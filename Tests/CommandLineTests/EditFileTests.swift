@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// What becomes of a file when `edit --write` fails, or is killed.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct EditFileTests {

@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// The kinds of the values that `--set` sets.
 @Suite("Kinds of edited values", .enabled(if: Tool.url != nil, Tool.comment)) struct EditKindTests {

@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// Paths with wildcards, and values of a given kind.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct EditPathTests {

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// Which documents of a stream, and which values, are changed.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct EditSelectionTests {

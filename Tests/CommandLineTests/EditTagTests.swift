@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// Values that are set with tags of YAML.
 @Suite("Edits with tags", .enabled(if: Tool.url != nil, Tool.comment)) struct EditTagTests {

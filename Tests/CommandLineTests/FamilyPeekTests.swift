@@ -1,6 +1,4 @@
 import TestSupport
-import Foundation
-import Testing
 
 /// Documents that many programs read, with the version of their format, not of what they describe.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct FamilyPeekTests {

@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// What is not written over, and what cannot be read in folders.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct FileSafetyTests {

@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// Files in folders, in repositories and in lists.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct FileSelectionTests {

@@ -1,5 +1,4 @@
-import Foundation
-import Testing
+import TestSupport
 
 /// The longer texts of the tool.
 ///

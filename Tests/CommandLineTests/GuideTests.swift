@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// The guide "Migrating the files of a repository", followed line by line, and what it names for
 /// machines without Swift.

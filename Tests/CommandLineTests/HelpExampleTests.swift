@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// The examples of all help texts, each in a folder with the files that they name.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct HelpExampleTests {

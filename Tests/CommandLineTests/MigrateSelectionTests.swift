@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// Which files a chain migrates, and what is said of chains that cannot be read.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct MigrateSelectionTests {

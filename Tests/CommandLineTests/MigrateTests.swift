@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// The commands for chains of migrations: `status`, `migrate` and `chain`.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct MigrateTests {

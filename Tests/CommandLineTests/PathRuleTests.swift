@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// What a path denotes, which is the same in `get` and in `edit`, in every format.
 @Suite("The rule for paths", .enabled(if: Tool.url != nil, Tool.comment)) struct PathRuleTests {

@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// Files that come only once, as from the substitutions of a shell, and files that are replaced.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct PipeTests {

@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// The commands that count and prove records: `status --records` and `chain prove`.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct RecordChainTests {

@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// Findings for people and for programs.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct ReportTests {

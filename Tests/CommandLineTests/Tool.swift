@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// The built binary.
 enum Tool {

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct UsageTests {
     /// The texts for people are those of the folder `Golden`.

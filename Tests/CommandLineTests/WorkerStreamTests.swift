@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// Streams that break, stop, wait, or are large.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct WorkerStreamTests {

@@ -1,6 +1,4 @@
 import TestSupport
-import Foundation
-import Testing
 
 /// Streams of records: `worker`, its framings, answers and errors.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct WorkerTests {

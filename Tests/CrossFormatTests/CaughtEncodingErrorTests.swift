@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// What is left of a value whose encoding failed, when the error is caught: nothing, and the rest
 /// is whole.

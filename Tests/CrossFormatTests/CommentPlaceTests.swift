@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// A comment is where what it is about is, or is removed with it, or the edit is refused.
 @Suite("A comment stays with its member") struct CommentPlaceTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Every shape decoded by Foundation and by the engine: the same value, or the same error at the
 /// same place.

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Values as deep as the default limit lets them be, and values on the small stacks of threads.
 ///

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Documents that are edited as a tree and then decoded.
 struct EditedDocumentTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Every value encoded by Foundation and by the engine: the same bytes, or the same error at the
 /// same place.

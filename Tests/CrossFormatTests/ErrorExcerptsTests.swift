@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Errors that carry nothing of a document, because it has secrets.
 struct ErrorExcerptsTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Edits that name their values, in lists of equal elements with a comment above and one behind each.
 @Suite("Edits by index and key") struct ExplicitEditTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// A text format with comments, as the documents of these tests are written in it.
 enum CommentedSyntax: String, CaseIterable, Sendable {

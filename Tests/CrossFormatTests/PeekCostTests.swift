@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// A version at the end of a document costs at most a tenth more than reading the document.
 struct PeekCostTests {

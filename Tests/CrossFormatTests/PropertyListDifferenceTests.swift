@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// The shapes again, as property lists of both forms.
 @Suite("Decoding property lists as Foundation does") struct PropertyListDifferenceTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// An enumeration that tries its cases, which takes much stack a level.
 struct TriedCasesDepthTests {

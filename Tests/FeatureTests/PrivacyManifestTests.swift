@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 struct PrivacyManifestTests {
     struct Manifest: Codable, Equatable {

@@ -1,6 +1,8 @@
 // Modules that most tests also import.
 
 @_exported import Foundation
+@_exported import Synchronization
+@_exported import Testing
 @_exported import VersionedCodableCore
 @_exported import VersionedCodableDocuments
 @_exported import VersionedCodableRewriting

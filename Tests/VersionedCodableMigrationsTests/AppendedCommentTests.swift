@@ -1,7 +1,4 @@
 import AllModules
-import Foundation
-import TestSupport
-import Testing
 import VersionedCodableMigrations
 
 /// Comments of lists and objects that an operation takes apart, in every format with comments.

@@ -1,10 +1,6 @@
 import AllModules
-import Foundation
-import TestSupport
-import Testing
 import VersionedCodableFormatKit
 import VersionedCodableMigrations
-import VersionedCodableRewriting
 
 /// The chains of `Examples/Chains`.
 struct FamilyChainTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 import VersionedCodableMigrations
 
 /// What only some formats have: aliases, attributes, elements of one name, comments of lines.

@@ -1,6 +1,4 @@
 import AllModules
-import Foundation
-import Testing
 import VersionedCodableMigrations
 
 /// What operations do to text: comments, order, white space and notations are kept.

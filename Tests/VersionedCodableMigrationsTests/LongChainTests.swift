@@ -1,6 +1,4 @@
 import AllModules
-import Foundation
-import Testing
 import VersionedCodableMigrations
 
 /// Many steps over a document with comments everywhere.

@@ -1,6 +1,4 @@
 import AllModules
-import Foundation
-import Testing
 @testable import VersionedCodableMigrations
 
 /// What each operation does to a value, in every format.

@@ -1,6 +1,4 @@
 import AllModules
-import Foundation
-import Testing
 @testable import VersionedCodableMigrations
 
 /// What the paths of steps denote, which is the same in every format.

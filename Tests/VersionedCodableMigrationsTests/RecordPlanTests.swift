@@ -1,6 +1,4 @@
 import AllModules
-import Foundation
-import Testing
 @testable import VersionedCodableMigrations
 
 /// Plans give what the steps give, byte for byte.

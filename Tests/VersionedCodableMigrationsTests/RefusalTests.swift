@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 import VersionedCodableMigrations
 
 /// What does not fit a document is an error at its line, and nothing is changed.

@@ -1,6 +1,4 @@
 import AllModules
-import Foundation
-import Testing
 import VersionedCodableMigrations
 
 /// Text is compared and divided by its Unicode scalars, as in a document and in other programs: not

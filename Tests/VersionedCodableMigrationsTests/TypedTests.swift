@@ -1,6 +1,4 @@
 import AllModules
-import Foundation
-import Testing
 import VersionedCodableMigrations
 
 /// Types that a chain of files precedes.

@@ -1,7 +1,5 @@
 import TestSupport
-import Testing
 import VersionedCodable
-import VersionedCodableCore
 import VersionedCodableFormatKit
 import VersionedCodableYAML
 

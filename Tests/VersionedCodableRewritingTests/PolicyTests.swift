@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableJSON
 
 @Suite("What is done where there is more than one way") struct PolicyTests {

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 struct FormatLawTests {
     @Test(arguments: FormatLaw.allCases)

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// Mistakes that only one or two laws notice, and that would pass without these.
 struct SingleMistakeTests {

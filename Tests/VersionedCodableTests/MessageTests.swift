@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodable
 
 /// What errors say about mistakes that people make.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodable
 
 /// Errors of the steps of a migration tell where the value is that they are about.

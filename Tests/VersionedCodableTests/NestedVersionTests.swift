@@ -1,5 +1,4 @@
-import Foundation
-import Testing
+import TestSupport
 import VersionedCodable
 
 /// Arrays whose elements have a version each.

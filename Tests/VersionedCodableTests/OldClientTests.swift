@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodable
 
 // Code as programs wrote it for VersionedCodable 1.2. It has to compile as it is and to behave the

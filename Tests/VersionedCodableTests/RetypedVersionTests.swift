@@ -1,5 +1,4 @@
-import Foundation
-import Testing
+import TestSupport
 import VersionedCodable
 
 /// A version that was a number and became a string at the same key, as in the lock files of pnpm.

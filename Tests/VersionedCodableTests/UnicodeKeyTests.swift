@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodable
 
 /// Keys are compared byte by byte: two Unicode forms of a letter are two keys.

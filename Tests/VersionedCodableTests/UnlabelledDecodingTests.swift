@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodable
 
 /// `decode(_:from:)` of a versioned type regards versions, as `decode(versioned:from:)` does, and

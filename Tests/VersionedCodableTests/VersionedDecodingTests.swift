@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodable
 
 /// Decoding documents of any version with the coders of Foundation and our own.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodable
 
 /// Encoding values with their version with the coders of Foundation and our own.

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// The tables of conversions on the page of the formats are what the formats do.
 @Suite("Tables of conversions") struct ConversionPageTests {

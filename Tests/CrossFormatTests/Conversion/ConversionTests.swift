@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// One document in every format, and from every format to every other.
 @Suite("Conversion") struct ConversionTests {

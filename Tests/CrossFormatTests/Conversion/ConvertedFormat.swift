@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// A format as the conversions see it: with default options, and with coders that keep every date
 /// exactly.

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// A document with something only one format has, and what it is in all others.
 struct Peculiarity: Sendable, CustomTestStringConvertible {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// A value that not every format can hold.
 struct SpecialValue: Sendable, CustomTestStringConvertible {

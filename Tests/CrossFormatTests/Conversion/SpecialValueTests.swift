@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Values that not every format can hold: kept, replaced as declared, or refused with a typed
 /// error.

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Text of XML has no type; where the other format has types, it is text for every reader.
 struct UntypedTextTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// A type and documents, to be decoded by Foundation and by the engine.
 struct DecodingShape: Sendable, CustomTestStringConvertible {

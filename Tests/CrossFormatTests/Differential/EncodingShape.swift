@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Values to be encoded by Foundation and by the engine.
 struct EncodingShape: Sendable, CustomTestStringConvertible {

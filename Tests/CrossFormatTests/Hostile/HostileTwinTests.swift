@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Small relatives of some hostile files, made here, so that they are attacked where the files are
 /// not.

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Keys that come again, in every format whose reader can be told what to do with them.
 struct RepeatedKeyTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Short documents that refer to a long text many times.
 struct SharedTextTests {

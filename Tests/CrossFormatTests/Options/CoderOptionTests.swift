@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Options that every coder has.
 struct CoderOptionTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 struct OrderedMembersTests {
     struct Lock: Codable, Equatable {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Unified diffs of edits.
 @Suite struct DiffTextTests {

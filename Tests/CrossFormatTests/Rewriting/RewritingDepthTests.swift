@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Documents of as many levels as the default limit allows are changed in place on the stack of a
 /// small thread.

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Work that grows with the size of a document, and not with its square.
 struct RewritingGrowthTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 private struct Aliased: VersionedCodable, KeyAliasing {
     static let version: Int? = 2

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// What a tree of a document keeps of what nobody changed.
 struct TreeFidelityTests {

@@ -1,6 +1,4 @@
 import AllModules
-import Synchronization
-import Testing
 
 /// Every object that is made while decoding is released once, and not before its owner.
 @Suite("Ownership of decoded values") struct OwnershipTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Keys around the lengths at which they are compared in another way.
 @Suite("Short keys") struct ShortKeyTests {

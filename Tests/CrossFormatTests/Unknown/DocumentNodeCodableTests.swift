@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Nodes as values of models.
 @Suite("Nodes in models") struct DocumentNodeCodableTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Members that the type with `UnknownMembers` does not know, but another part of the same object.
 @Suite("Members known elsewhere") struct MembersKnownElsewhereTests {

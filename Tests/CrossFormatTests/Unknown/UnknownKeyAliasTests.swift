@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Unknown keys of values that aliases stand for, and of merged mappings.
 @Suite("Unknown keys in values that aliases refer to") struct UnknownKeyAliasTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Keys that nobody asks for, in every format.
 @Suite("Unknown keys") struct UnknownKeyTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Unknown keys of documents with versions.
 @Suite("Unknown keys and versions") struct UnknownKeyVersionTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Unknown members are written as they were read, wherever the property is.
 @Suite("Forms of unknown members") struct UnknownMemberFormsTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Members that a type does not know, kept through load and save in every format.
 @Suite("Unknown members") struct UnknownMembersTests {

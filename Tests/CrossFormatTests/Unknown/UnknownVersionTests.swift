@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// The version of a document is none of its unknown members.
 struct UnknownVersionTests {

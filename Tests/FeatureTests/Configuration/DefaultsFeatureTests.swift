@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 @Suite("Defaults") struct DefaultsFeatureTests {
     @Test(arguments: Coder.withNull.filter { !$0.isFoundation })

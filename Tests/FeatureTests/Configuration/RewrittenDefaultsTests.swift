@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Documents of old versions whose new version has defaults for missing keys.
 @Suite("Defaults in place") struct RewrittenDefaultsTests {

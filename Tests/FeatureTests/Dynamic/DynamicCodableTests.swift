@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Values of the types that documents name.
 @Suite("@DynamicCodable") struct DynamicCodableTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// How the names of types are written.
 @Suite("The type key when encoding") struct DynamicEncodingTests {

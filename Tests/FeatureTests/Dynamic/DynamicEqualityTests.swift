@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Equality of values whose types only the document knew.
 @Suite("Equality of dynamic values") struct DynamicEqualityTests {

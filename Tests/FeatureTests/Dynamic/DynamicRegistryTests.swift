@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Registries.
 @Suite("Registries of dynamic types") struct DynamicRegistryTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// What becomes of values of unknown types.
 @Suite("Unknown types") struct DynamicUnknownTests {

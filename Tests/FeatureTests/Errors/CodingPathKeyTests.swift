@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Coding paths have the keys of the program, as Foundation's have.
 @Suite("Keys in coding paths") struct CodingPathKeyTests {

@@ -1,6 +1,4 @@
 import AllModules
-import Synchronization
-import Testing
 
 /// What errors cost that somebody drops: nothing that grows with their place in the document.
 @Suite("Errors take time in proportion to the document") struct ErrorGrowthTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Errors quote a piece of a document and never carry it: every text in them is bounded.
 @Suite("Errors are of bounded size") struct ErrorSizeTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Sizes of documents, each twice the one before.
 private let growingSizes = TestRun.isLong ? [1000, 2000, 4000] : [250, 500, 1000]

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// The type that is given decides, also when it is a subclass of the one the compiler sees.
 @Suite("Metatypes that are given") struct MetatypeTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// What tests of a program find out about its versions.
 @Suite("Test kit") struct KitTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// The kit compares values of every wrapper of the package in every format, and a correct document
 /// has no mistakes.

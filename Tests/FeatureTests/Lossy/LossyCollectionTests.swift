@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Arrays, sets and dictionaries that drop what cannot be decoded.
 @Suite("Lossy collections") struct LossyCollectionTests {

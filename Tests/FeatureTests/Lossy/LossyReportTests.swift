@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// What lossy wrappers say about what they dropped.
 @Suite("Lossy reports") struct LossyReportTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Values that are nil when they cannot be decoded.
 @Suite("Lossy values") struct LossyValueTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Properties that are decoded from their own type or an older one.
 @Suite("@Migrated") struct MigratedTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Values as the version they were read as, and values in envelopes.
 @Suite("AnyVersion and VersionedResult") struct AnyVersionTests {

@@ -1,6 +1,4 @@
 import AllModules
-import Synchronization
-import Testing
 
 /// Values with a version inside of others.
 @Suite("@Versioned") struct VersionedTests {

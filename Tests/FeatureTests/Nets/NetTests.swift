@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Records values, errors, diagnoses and encoded bytes; see `Scripts/nets`.
 @Suite(.enabled(if: Net.isOn)) struct NetTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Types that are decoded and encoded with a configuration, which a type provides.
 struct ConfigurationTests {

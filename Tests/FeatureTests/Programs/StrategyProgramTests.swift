@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Programs that set the strategies of `JSONEncoder`, which every format has.
 struct StrategyProgramTests {

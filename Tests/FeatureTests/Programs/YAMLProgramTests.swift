@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Programs as they are written for Yams.
 struct YAMLProgramTests {

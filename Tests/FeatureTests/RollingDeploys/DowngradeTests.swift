@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Older versions are written, and what they cannot hold is not lost unnoticed.
 @Suite("Downgradable") struct DowngradeTests {

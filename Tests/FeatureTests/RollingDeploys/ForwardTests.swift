@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Documents of versions that came later.
 @Suite("ForwardReadable and Revision") struct ForwardTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// A value that is edited as a tree before it is decoded.
 private struct Edited<Value: Decodable>: Decodable {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 // Code as clients of the package Versionable write it, with literals in its migrations.
 

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// A value with versionable values in it.
 struct NoteShelf: Codable, Equatable {

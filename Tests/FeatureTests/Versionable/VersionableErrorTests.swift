@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// A document that is refused, and the summary of the error.
 private struct Refusal: Sendable, CustomTestStringConvertible {

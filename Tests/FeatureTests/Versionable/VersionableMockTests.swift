@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 @Suite("Mocks of versionable types") struct VersionableMockTests {
     private let folder = FileManager.default.temporaryDirectory

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 struct Lock: Versionable, Equatable {
     enum Version: Int, VersionType { case v1 = 1, v2 }

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 extension Coder {
     func decode<Value: Versionable>(

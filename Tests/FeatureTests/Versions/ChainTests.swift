@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// What every chain of versions can do.
 @Suite("Chains") struct ChainTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Where versions are, of which types they are, and what is said when one is not supported.
 @Suite("Places, types and errors of versions") struct PlaceTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 @Suite("Defaults for missing keys") struct DefaultsTests {
     private let decoder = DocumentDecoder(format: .json)

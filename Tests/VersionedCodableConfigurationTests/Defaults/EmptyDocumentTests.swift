@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// A document without bytes, or with white space and comments only, is an object without members for a
 /// type with defaults.

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 @Suite("Names of keys and cases") struct NamesTests {
     private let decoder = DocumentDecoder(format: .json)

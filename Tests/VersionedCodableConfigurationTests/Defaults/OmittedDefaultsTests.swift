@@ -1,6 +1,4 @@
 import AllModules
-import Foundation
-import Testing
 
 /// Defaults that a change in place leaves out, also in members and elements.
 struct OmittedDefaultsTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Integers of 128 bits, for which the containers of the standard library have methods that throw.
 @Suite("Integers of 128 bits in configurations") struct WideNumberTests {

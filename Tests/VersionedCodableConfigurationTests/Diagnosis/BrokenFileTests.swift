@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 struct BrokenFileTests {
     struct Settings: VersionedCodable {

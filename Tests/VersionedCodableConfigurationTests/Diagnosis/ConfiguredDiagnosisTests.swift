@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// A type with all that configured types have, which is run again for its mistakes.
 private struct Queue: Codable, DefaultsForMissingKeys, KeyAliasing, Validated {

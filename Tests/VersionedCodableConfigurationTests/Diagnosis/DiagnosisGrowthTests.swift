@@ -1,7 +1,4 @@
 import AllModules
-import Foundation
-import Synchronization
-import Testing
 
 /// Work grows with the size of a document, however many mistakes are in it.
 struct DiagnosisGrowthTests {

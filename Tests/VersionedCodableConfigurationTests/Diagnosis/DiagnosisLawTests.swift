@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// What holds for every document, however it is broken: there is a value if and only if decoding
 /// gives one, and what decoding throws is in the list.

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Options of decoders, files, and formats that nobody writes by hand.
 struct DiagnosisOptionTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Mistakes as text and JSON.
 struct DiagnosisReportTests {

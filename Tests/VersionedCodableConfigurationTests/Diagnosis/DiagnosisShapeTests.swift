@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Types that ask for their members in ways of their own.
 struct DiagnosisShapeTests {

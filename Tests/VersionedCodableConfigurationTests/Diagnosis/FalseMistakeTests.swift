@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// No member that reads right is a mistake.
 @Suite("Every reported mistake is one") struct FalseMistakeTests {

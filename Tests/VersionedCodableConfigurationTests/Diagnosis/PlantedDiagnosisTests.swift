@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// A document with twelve mistakes in each format that people write, and what is said of it.
 struct PlantedDocument: Sendable, CustomStringConvertible {

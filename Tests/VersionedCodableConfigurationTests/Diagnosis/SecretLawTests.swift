@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Random documents with mistakes: no text that anyone may see has a value of a secret.
 @Suite("No secret in any text") struct SecretLawTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 struct SecretTests {
     struct Account: Codable, Equatable {

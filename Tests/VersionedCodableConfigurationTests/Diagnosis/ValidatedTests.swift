@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 struct ValidatedTests {
     struct Pool: Codable, Validated {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Mistakes planted at random around every wrapper are found and nothing else, in one document and
 /// in layers.

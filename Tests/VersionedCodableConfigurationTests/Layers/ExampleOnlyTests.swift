@@ -1,6 +1,4 @@
 import AllModules
-import Synchronization
-import Testing
 
 /// No `init(from:)` sees a value that neither a document nor the example of its type has.
 @Suite("Only values of documents and examples") struct ExampleOnlyTests {

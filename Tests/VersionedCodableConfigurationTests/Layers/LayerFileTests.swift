@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 @Suite("Layers: .env files and secrets") struct LayerFileTests {
     struct Host: Codable, DefaultsForMissingKeys {

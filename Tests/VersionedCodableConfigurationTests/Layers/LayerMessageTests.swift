@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// What people read when layers cannot be read, merged or decoded.
 ///

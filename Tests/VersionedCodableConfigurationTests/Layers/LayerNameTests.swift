@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Each layer may have another name of a key.
 @Suite("Layers: names of keys") struct LayerNameTests {

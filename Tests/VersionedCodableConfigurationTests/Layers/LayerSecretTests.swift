@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// What layers have of a secret is never shown, whether it counts or not.
 @Suite("Layers: secrets") struct LayerSecretTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// The type decides what texts mean, which keys there are, and how enumerations are merged.
 @Suite("Layers: the shape of the type") struct LayerShapeTests {

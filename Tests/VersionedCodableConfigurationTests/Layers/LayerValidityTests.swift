@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 @testable import VersionedCodableConfiguration
 

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Settings of the first version.
 private struct FirstGate: VersionedCodable, Equatable {

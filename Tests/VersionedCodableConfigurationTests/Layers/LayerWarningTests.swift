@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Variables that set nothing, and texts that mean truth values and lists.
 @Suite("Layers: variables") struct LayerWarningTests {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Layers that are merged at random give what a plain model gives, and know where it comes from.
 @Suite("Layers: a model") struct RandomLayerTests {

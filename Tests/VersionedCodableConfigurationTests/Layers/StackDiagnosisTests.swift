@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Settings whose layers have mistakes.
 private struct Depot: Codable, Sendable {

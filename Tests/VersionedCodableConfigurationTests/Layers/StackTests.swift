@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// Settings that several layers make up.
 struct Site: Codable, Equatable, Sendable {

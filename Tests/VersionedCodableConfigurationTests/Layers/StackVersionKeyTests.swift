@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 @Suite("Layers: the key of the version") struct StackVersionKeyTests {
     private struct Plain: VersionedCodable, DefaultsForMissingKeys {

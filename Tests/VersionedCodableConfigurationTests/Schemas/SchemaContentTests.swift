@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 @Suite("What schemas say and do not say") struct SchemaContentTests {
     /// A type without an example takes everything, and elements of an empty list have one.

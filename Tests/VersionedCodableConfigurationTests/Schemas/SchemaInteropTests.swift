@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 private let folder = ProcessInfo.processInfo.environment["SCHEMA_INTEROP_FOLDER"]
 

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 /// A type, random values of it, and what decoding says of a document.
 struct SchemaShape: Sendable, CustomTestStringConvertible {

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 @Suite("Schemas of types") struct SchemaTests {
     /// What is encoded is right for the schema, and so is what decoding takes of what is changed.

@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 @Suite("Schemas as text") struct SchemaTextTests {
     private let decoder = YAMLDecoder()

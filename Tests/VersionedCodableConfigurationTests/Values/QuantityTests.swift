@@ -1,5 +1,4 @@
 import AllModules
-import Testing
 
 @Suite("Durations and byte counts") struct QuantityTests {
     struct Settings: Codable, Equatable, DefaultsForMissingKeys {

@@ -1,6 +1,4 @@
 import AllModules
-import Synchronization
-import Testing
 
 @testable import VersionedCodableConfiguration
 

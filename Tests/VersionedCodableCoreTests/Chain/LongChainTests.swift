@@ -1,6 +1,4 @@
-import Synchronization
 import TestSupport
-import Testing
 
 /// Chains of types that are made by a generic type.
 @Suite struct LongChainTests {

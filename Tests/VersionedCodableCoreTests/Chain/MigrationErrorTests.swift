@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// Every error of a migration says which step failed.
 @Suite struct MigrationErrorTests {

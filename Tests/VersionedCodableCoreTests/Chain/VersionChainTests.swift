@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 @Suite struct VersionChainTests {
     @Test func listsTheVersionsNewestFirst() {

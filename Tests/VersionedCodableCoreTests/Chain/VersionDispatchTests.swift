@@ -1,6 +1,4 @@
-import Synchronization
 import TestSupport
-import Testing
 
 /// A chain whose version key moves, is renamed and changes its type from version to version.
 @Suite struct VersionDispatchTests {

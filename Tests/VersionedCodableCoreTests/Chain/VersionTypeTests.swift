@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// Versions of other types than an integer.
 @Suite struct VersionTypeTests {

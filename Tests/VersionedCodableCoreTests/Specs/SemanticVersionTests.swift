@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 @Suite struct SemanticVersionTests {
     /// The example of precedence in Semantic Versioning 2.0.0, section 11, and some more.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// What is written with a version, by an encoder of another package.
 @Suite struct VersionStampingTests {

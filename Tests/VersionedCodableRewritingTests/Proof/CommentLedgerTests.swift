@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodable
 
 /// What comments are about before and after.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodable
 
 private struct Settings1: VersionedCodable, Equatable {

@@ -1,4 +1,3 @@
-import Synchronization
 import TestSupport
 import VersionedCodableFormatKit
 import VersionedCodableJSON

@@ -1,4 +1,3 @@
-import Synchronization
 import TestSupport
 
 /// A mistake that leaves all laws but one or two intact.

@@ -1,6 +1,5 @@
-import Testing
+import TestSupport
 import VersionedCodable
-import VersionedCodableTesting
 
 struct ChainCheckTests {
     @Test func soundChainsPass() throws {

@@ -1,5 +1,4 @@
-import Foundation
-import Testing
+import TestSupport
 import VersionedCodable
 
 /// A peek answers what decoding the spec from the whole document answers.

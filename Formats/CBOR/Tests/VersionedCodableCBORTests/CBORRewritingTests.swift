@@ -1,8 +1,6 @@
 import TestSupport
-import Testing
 import VersionedCodable
 import VersionedCodableCBOR
-import VersionedCodableRewriting
 
 /// A changed CBOR document is written again; what its values say besides stays.
 @Suite("CBOR that is changed") struct CBORRewritingTests {

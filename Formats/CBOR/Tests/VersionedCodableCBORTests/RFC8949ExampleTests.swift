@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableCBOR
 
 /// The examples of RFC 8949, appendix A.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableJSON
 
 /// Text without white space, which is written in one pass unless it nests too deeply.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableJSON
 
 /// `{"k":[scalar]}` with a scalar of any kind.

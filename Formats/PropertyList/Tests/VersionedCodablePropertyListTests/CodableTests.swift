@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodablePropertyList
 
 /// Swift values through the engine, compared with Foundation's property-list coders.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodablePropertyList
 
 /// Property lists of other projects, where they are at hand.

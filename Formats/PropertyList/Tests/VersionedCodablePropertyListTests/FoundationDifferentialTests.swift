@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodablePropertyList
 
 /// We read what Foundation writes, it reads what we write, and both find the same values.

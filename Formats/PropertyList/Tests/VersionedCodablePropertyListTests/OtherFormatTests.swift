@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodablePropertyList
 
 /// Documents another format made, with every kind of node a property list does not read itself.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodablePropertyList
 
 /// A short notation of a document, with the kind of each scalar: `{a: int 1, b: ["x", word y]}`.

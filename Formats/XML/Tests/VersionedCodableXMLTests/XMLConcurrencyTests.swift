@@ -1,8 +1,4 @@
-import Foundation
-import Synchronization
-import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
+import TestSupport
 import VersionedCodableXML
 
 #if canImport(FoundationXML)

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableXML
 
 /// What a DOCTYPE declares is bounded before libxml2 sees it.

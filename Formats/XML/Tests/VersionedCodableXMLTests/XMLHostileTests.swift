@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableXML
 
 /// Documents made to exhaust time, memory or the stack.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableXML
 
 /// Text as the type that is asked for.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableXML
 
 /// What every construct of XML becomes in a document.

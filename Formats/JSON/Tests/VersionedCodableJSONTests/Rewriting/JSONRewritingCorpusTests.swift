@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableJSON
 
 /// Documents of others, as they are, with comments, and read as JSON5.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableJSON
 
 /// The rows of the matrix: JSON, JSON with comments and JSON5.

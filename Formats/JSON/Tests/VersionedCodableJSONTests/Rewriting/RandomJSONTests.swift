@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableJSON
 
 /// Writes a value as JSON with comments, with random blanks, lines and comments everywhere.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodablePropertyList
 
 /// Files made to crash, hang or exhaust a reader.

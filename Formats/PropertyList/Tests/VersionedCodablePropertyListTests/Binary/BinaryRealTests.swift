@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodablePropertyList
 
 /// A binary property list holds a `Double`, so text that says more is refused.

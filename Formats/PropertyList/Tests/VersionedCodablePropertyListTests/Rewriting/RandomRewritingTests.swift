@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodablePropertyList
 
 @Suite("Random property lists in place") struct RandomRewritingTests {

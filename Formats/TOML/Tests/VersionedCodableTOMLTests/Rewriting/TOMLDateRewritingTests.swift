@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableTOML
 
 /// Edits that print unchanged values, whose kinds and notations are not part of the value.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableTOML
 
 @Suite("TOML in place, by policy") struct TOMLPolicyTests {

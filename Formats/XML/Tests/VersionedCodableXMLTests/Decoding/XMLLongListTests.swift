@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableXML
 
 /// Lists of elements that stand beside each other, in one piece or among those of other lists.

@@ -1,6 +1,4 @@
-import Synchronization
 import TestSupport
-import Testing
 import VersionedCodable
 import VersionedCodableExtras
 import VersionedCodableXML

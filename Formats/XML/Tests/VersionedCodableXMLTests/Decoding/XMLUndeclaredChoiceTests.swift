@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 import VersionedCodable
 import VersionedCodableXML
 

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableXML
 
 /// Documents that are deep, wide, or in other encodings.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableXML
 
 /// The rows of the matrix for XML.

@@ -1,5 +1,4 @@
-import Foundation
-import Testing
+import TestSupport
 import VersionedCodable
 import VersionedCodableXML
 
