@@ -58,9 +58,7 @@ import VersionedCodable
 
     // MARK: Chains of types
 
-    private struct First: VersionedCodable {
-        typealias PreviousVersion = NothingEarlier
-        static let version: Int? = 1
+    private struct First: FirstVersion {
         struct Log: Codable { var level: String }
         struct Old: Codable { var size: Int }
         var log: Log

@@ -125,9 +125,7 @@ struct FileLoadingTests {
         }
     }
 
-    struct Outer: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct Outer: FirstVersion {
         @Versioned var inner: [Settings]
     }
 

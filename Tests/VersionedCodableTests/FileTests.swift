@@ -17,9 +17,7 @@ struct FileTests {
         var body: String
     }
 
-    struct Unwritable: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct Unwritable: FirstVersion {
         var number = Double.infinity
     }
 

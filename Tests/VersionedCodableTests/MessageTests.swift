@@ -87,9 +87,7 @@ struct MessageTests {
         var zone: String?
     }
 
-    struct VersionedNet: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct VersionedNet: FirstVersion {
         var listen: String
     }
 

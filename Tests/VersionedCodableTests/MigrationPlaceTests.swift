@@ -9,9 +9,7 @@ struct MigrationPlaceTests {
         init(from old: ServerV1) throws { throw old.failure }
     }
 
-    struct ServerV1: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct ServerV1: FirstVersion {
         var net: Net
         var fails: String
         struct Net: Codable { var hosts: [String] }

@@ -16,9 +16,7 @@ struct NestedVersionTests {
         }
     }
 
-    struct OldLine: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct OldLine: FirstVersion {
         var words: [String]
     }
 
@@ -61,9 +59,7 @@ struct NestedVersionTests {
         #expect(log.indices == [3, 4])
     }
 
-    struct Shelf: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct Shelf: FirstVersion {
         @Versioned var title: Line
         @Versioned var lines: [String: [Line]]
     }

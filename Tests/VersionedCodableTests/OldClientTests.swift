@@ -55,9 +55,7 @@ private struct Lone: VersionedCodable {
     init() {}
 }
 
-private struct Rootless: VersionedCodable, Equatable {
-    static var version: Int? { 1 }
-    typealias PreviousVersion = NothingEarlier
+private struct Rootless: FirstVersion, Equatable {
     var value = 5
 }
 

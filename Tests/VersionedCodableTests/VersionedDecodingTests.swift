@@ -193,9 +193,7 @@ import VersionedCodable
 
 // MARK: Chains
 
-private struct Stamped: VersionedCodable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
+private struct Stamped: FirstVersion {
 }
 
 private struct Moved2: VersionedCodable {
@@ -211,9 +209,7 @@ private struct Moved2: VersionedCodable {
     init(from old: Moved1) { b = old.a }
 }
 
-private struct Moved1: VersionedCodable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
+private struct Moved1: FirstVersion {
     struct VersionSpec: VersionPathSpec {
         nonisolated(unsafe) static let keyPathToVersion: KeyPath<Self, Int?> = \._version
         var _version: Int?

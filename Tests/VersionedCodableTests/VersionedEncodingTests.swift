@@ -128,10 +128,8 @@ private struct Clashing: VersionedCodable {
     var version: Int?
 }
 
-struct List: VersionedCodable {
+struct List: FirstVersion {
     enum Content { case array, scalar, date, object }
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
     var content: Content
 
     init(content: Content) { self.content = content }
@@ -168,10 +166,7 @@ private class Base: Codable {
 }
 
 /// Writes its superclass in the usual place and also next to its version.
-private final class Child: Base, VersionedCodable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
-
+private final class Child: Base, FirstVersion {
     override init() { super.init() }
     convenience init(from old: NothingEarlier) throws {
         throw VersionedDecodingError.unsupportedVersion(tried: Child.self)

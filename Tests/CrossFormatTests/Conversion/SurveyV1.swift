@@ -1,10 +1,7 @@
 import AllModules
 
 /// The first version of `Survey`.
-struct SurveyV1: VersionedCodable, Equatable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
-
+struct SurveyV1: FirstVersion, Equatable {
     var name: String
     var isPrivate: Bool
     var texts: [String]

@@ -279,9 +279,7 @@ struct CoderOptionTests {
             @LossyArray var steps = ["a"]
             @Versioned var tea: Tea
         }
-        struct Tea: VersionedCodable {
-            static let version: Int? = 1
-            typealias PreviousVersion = NothingEarlier
+        struct Tea: FirstVersion {
             var name: String
         }
         let job = Job(tea: Tea(name: "Assam"))

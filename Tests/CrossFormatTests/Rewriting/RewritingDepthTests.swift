@@ -113,9 +113,7 @@ struct RewritingDepthTests {
         }
     }
 
-    private struct First: VersionedCodable {
-        typealias PreviousVersion = NothingEarlier
-        static let version: Int? = 1
+    private struct First: FirstVersion {
         var tree: DocumentValue
     }
 

@@ -98,9 +98,7 @@ struct RewritingGrowthTests {
         }
     }
 
-    private struct Old: VersionedCodable {
-        typealias PreviousVersion = NothingEarlier
-        static let version: Int? = 1
+    private struct Old: FirstVersion {
         struct Item: Codable {
             var id: Int
             var old: String

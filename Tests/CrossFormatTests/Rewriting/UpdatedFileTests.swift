@@ -19,10 +19,7 @@ private struct Inner: VersionedCodable {
     init(from old: InnerV1) throws { name = old.title }
 }
 
-private struct InnerV1: VersionedCodable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
-
+private struct InnerV1: FirstVersion {
     var title: String
 }
 

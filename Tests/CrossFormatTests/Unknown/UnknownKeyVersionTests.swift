@@ -2,9 +2,7 @@ import AllModules
 
 /// Unknown keys of documents with versions.
 @Suite("Unknown keys and versions") struct UnknownKeyVersionTests {
-    struct Old: VersionedCodable, Equatable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct Old: FirstVersion, Equatable {
         var title: String
     }
 

@@ -113,9 +113,7 @@ import AllModules
 
     // MARK: Before arrays (XML)
 
-    struct Kept1: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct Kept1: FirstVersion {
         var name: String
     }
 

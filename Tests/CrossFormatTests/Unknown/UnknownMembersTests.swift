@@ -91,9 +91,7 @@ import AllModules
         #expect(try DocumentEncoder(format: .json).encode(two).text == #"{"x":1,"y":3,"a":5}"#)
     }
 
-    struct Old: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct Old: FirstVersion {
         var title: String
         var others: UnknownMembers
     }

@@ -14,9 +14,7 @@ struct UnknownVersionTests {
         }
     }
 
-    struct NoteV1: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct NoteV1: FirstVersion {
         var name: String
         var others = UnknownMembers()
     }

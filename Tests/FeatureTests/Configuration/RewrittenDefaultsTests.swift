@@ -2,9 +2,7 @@ import AllModules
 
 /// Documents of old versions whose new version has defaults for missing keys.
 @Suite("Defaults in place") struct RewrittenDefaultsTests {
-    private struct First: VersionedCodable {
-        typealias PreviousVersion = NothingEarlier
-        static let version: Int? = 1
+    private struct First: FirstVersion {
         var a: String
         var count: Int?
     }

@@ -36,9 +36,7 @@ struct Search: Route, VersionedCodable, Hashable {
     init(from old: Search1) { terms = [old.term] }
 }
 
-struct Search1: VersionedCodable, Hashable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
+struct Search1: FirstVersion, Hashable {
     var term: String
 }
 

@@ -24,10 +24,8 @@ import AllModules
         init(from old: Lost1) { size = 0 }
         func downgraded() -> Lost1 { Lost1(length: size) }
     }
-    struct Lost1: VersionedCodable, ExampleProviding {
+    struct Lost1: FirstVersion, ExampleProviding {
         static var example: Lost1 { Lost1(length: 1) }
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
         var length: Int
     }
 

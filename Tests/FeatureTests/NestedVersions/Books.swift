@@ -30,9 +30,7 @@ struct Book2: VersionedCodable, Hashable {
     }
 }
 
-struct Book1: VersionedCodable, Hashable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
+struct Book1: FirstVersion, Hashable {
     var name: String
 }
 
@@ -51,9 +49,7 @@ struct Shelf: VersionedCodable, Hashable {
     }
 }
 
-struct Shelf1: VersionedCodable, Hashable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
+struct Shelf1: FirstVersion, Hashable {
     var number: Int
     @Versioned var books: [Book]
 }

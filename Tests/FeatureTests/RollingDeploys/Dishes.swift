@@ -42,9 +42,7 @@ struct Dish2: VersionedCodable, Hashable {
     }
 }
 
-struct Dish1: VersionedCodable, Hashable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
+struct Dish1: FirstVersion, Hashable {
     var name: String
 }
 

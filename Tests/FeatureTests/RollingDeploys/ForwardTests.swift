@@ -10,9 +10,7 @@ import AllModules
         init(from old: Note1) { text = old.body }
     }
 
-    struct Note1: VersionedCodable, Hashable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct Note1: FirstVersion, Hashable {
         var body: String
     }
 

@@ -69,15 +69,13 @@ import AllModules
         init(from old: API1) { host = old.base }
     }
 
-    struct API1: VersionedCodable, Hashable {
+    struct API1: FirstVersion, Hashable {
         struct VersionSpec: VersionPathSpec {
             static var keyPathToVersion: KeyPath<Self, Int?> { \.info?.version }
             struct Info: Codable { var version: Int? }
             var info: Info?
             init(withVersion version: Int?) { info = Info(version: version) }
         }
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
         var base: String
     }
 

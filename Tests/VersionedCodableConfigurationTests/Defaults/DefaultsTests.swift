@@ -201,23 +201,18 @@ private struct Outer: Codable, Equatable, DefaultsForMissingKeys {
     var level = Level(depth: 7)
 }
 
-private struct VersionedChoice: VersionedCodable, Equatable, DefaultsForMissingKeys {
+private struct VersionedChoice: FirstVersion, Equatable, DefaultsForMissingKeys {
     var host = "h"
     var count: Int? = 5
-
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
 
     init() {}
 
     init(count: Int?) { self.count = count }
 }
 
-private struct OldConfig: VersionedCodable, DefaultsForMissingKeys {
+private struct OldConfig: FirstVersion, DefaultsForMissingKeys {
     var length = 10
 
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
 }
 
 private struct Config: VersionedCodable, Equatable, DefaultsForMissingKeys {

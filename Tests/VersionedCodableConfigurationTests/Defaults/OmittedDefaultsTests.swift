@@ -7,9 +7,7 @@ struct OmittedDefaultsTests {
         var size = 4
     }
 
-    struct Whole: VersionedCodable, DefaultsForMissingKeys {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct Whole: FirstVersion, DefaultsForMissingKeys {
         var count = 1
         var part: Part?
         var parts: [Part] = []
@@ -31,10 +29,8 @@ struct OmittedDefaultsTests {
 
     // MARK: Members of what equals its default as a whole
 
-    struct Former: VersionedCodable {
+    struct Former: FirstVersion {
         struct Logging: Codable { var level: String }
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
         var logging: Logging
     }
 

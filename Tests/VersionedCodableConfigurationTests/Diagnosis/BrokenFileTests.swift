@@ -1,10 +1,7 @@
 import AllModules
 
 struct BrokenFileTests {
-    struct Settings: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
-
+    struct Settings: FirstVersion {
         enum Level: String, Codable, CaseIterable { case low, middle, high }
 
         struct Inner: Codable {

@@ -41,9 +41,7 @@ struct DiagnosisGrowthTests {
         }
     }
 
-    private struct Sizes: VersionedCodable {
-        typealias PreviousVersion = NothingEarlier
-        static let version: Int? = 1
+    private struct Sizes: FirstVersion {
         var sizes: [Int]
     }
 

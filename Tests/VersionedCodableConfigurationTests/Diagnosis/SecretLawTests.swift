@@ -35,9 +35,7 @@ import AllModules
         }
     }
 
-    struct OldPool: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct OldPool: FirstVersion {
         var size: Int
         @Secret var password: String
     }
@@ -277,9 +275,7 @@ import AllModules
     }
 
     /// The first version does not say that it has a secret.
-    struct OldVan: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct OldVan: FirstVersion {
         var host: String
         var pass: String
     }

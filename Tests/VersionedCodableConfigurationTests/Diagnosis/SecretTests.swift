@@ -46,9 +46,7 @@ struct SecretTests {
         }
     }
 
-    struct Group: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct Group: FirstVersion {
         var accounts: [Account]
     }
 

@@ -47,10 +47,7 @@ struct NoPort: Error, CustomStringConvertible {
     var description: String { "there is no such port" }
 }
 
-struct OldServerSettings: Codable, VersionedCodable, Equatable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
-
+struct OldServerSettings: Codable, FirstVersion, Equatable {
     var host: String
     var port: Int
 }

@@ -75,9 +75,7 @@ import AllModules
         init(from old: OldShed) { length = old.size }
     }
 
-    struct OldShed: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct OldShed: FirstVersion {
         var size: Int
     }
 

@@ -51,17 +51,13 @@ import AllModules
         init(from old: OldService) { (limit, maxSize) = (old.limit, old.size) }
     }
 
-    struct OldService: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct OldService: FirstVersion {
         var limit: Limit
         var size: Int
     }
 
     /// The same with an example.
-    struct Shown: VersionedCodable, Equatable, ExampleProviding {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct Shown: FirstVersion, Equatable, ExampleProviding {
         var limit: Limit
         var maxSize: Int
         var tags: [String]?
@@ -243,9 +239,7 @@ import AllModules
         }
     }
 
-    struct Versioned: VersionedCodable, Validated {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct Versioned: FirstVersion, Validated {
         var region: Region
         var size: Int
         static var rules: [Rule<Versioned>] {
@@ -299,9 +293,7 @@ import AllModules
         }
     }
 
-    struct OldHost: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct OldHost: FirstVersion {
         var address: String
     }
 

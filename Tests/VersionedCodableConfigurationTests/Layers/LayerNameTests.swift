@@ -192,9 +192,7 @@ import AllModules
         init(from old: Old) { (place, port) = (old.host, old.port) }
     }
 
-    struct Old: VersionedCodable, KeyAliasing {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct Old: FirstVersion, KeyAliasing {
         var host: String
         var port: Int
         static var keyAliases: KeyAliases { [CodingKeys.host: ["address"]] }

@@ -54,9 +54,7 @@ import AllModules
         init(from old: OldSafe) { (host, token) = (old.host, old.token) }
     }
 
-    struct OldSafe: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct OldSafe: FirstVersion {
         var host: String
         @Secret var token: String
     }

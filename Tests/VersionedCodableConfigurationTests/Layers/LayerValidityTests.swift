@@ -13,9 +13,7 @@ import AllModules
         var depth = 1
     }
 
-    struct Relay: VersionedCodable, Validated, Sendable, DefaultsForMissingKeys {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct Relay: FirstVersion, Validated, Sendable, DefaultsForMissingKeys {
         var port = 1
         var pool = Pool()
         var spare: Pool?
@@ -38,16 +36,12 @@ import AllModules
         init(from old: OldDepot) { size = old.width }
     }
 
-    struct OldDepot: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct OldDepot: FirstVersion {
         var width: Int
     }
 
     /// A type without rules, whose member has one.
-    struct Ruleless: VersionedCodable, DefaultsForMissingKeys {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct Ruleless: FirstVersion, DefaultsForMissingKeys {
         var port = 1
         var pool = Pool()
     }

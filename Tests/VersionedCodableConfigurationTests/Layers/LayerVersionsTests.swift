@@ -1,10 +1,7 @@
 import AllModules
 
 /// Settings of the first version.
-private struct FirstGate: VersionedCodable, Equatable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
-
+private struct FirstGate: FirstVersion, Equatable {
     var host: String
     var port: String
     var isOpen: Bool
@@ -121,9 +118,7 @@ private struct NotAPort: Error, CustomStringConvertible {
         }
     }
 
-    private struct FirstPump: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    private struct FirstPump: FirstVersion {
         var name: String
         var isVerbose: Bool
     }
@@ -163,9 +158,7 @@ private struct NotAPort: Error, CustomStringConvertible {
         }
     }
 
-    private struct FirstFan: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    private struct FirstFan: FirstVersion {
         var name: String
         var size: Int
     }

@@ -52,10 +52,8 @@ private struct Depot: Codable, Sendable {
         #expect(arguments.mistakes.count == 1)
     }
 
-    private struct Old: VersionedCodable, ExampleProviding {
+    private struct Old: FirstVersion, ExampleProviding {
         static var example: Old { Old(host: "a", port: 1, level: "b") }
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
         var host: String
         var port: Int
         var level: String

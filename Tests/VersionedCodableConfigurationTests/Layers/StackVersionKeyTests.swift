@@ -1,16 +1,11 @@
 import AllModules
 
 @Suite("Layers: the key of the version") struct StackVersionKeyTests {
-    private struct Plain: VersionedCodable, DefaultsForMissingKeys {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
-
+    private struct Plain: FirstVersion, DefaultsForMissingKeys {
         var port = 80
     }
 
-    private struct Deep: VersionedCodable, DefaultsForMissingKeys {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    private struct Deep: FirstVersion, DefaultsForMissingKeys {
         typealias VersionSpec = SchemaInAbout
 
         var port = 80

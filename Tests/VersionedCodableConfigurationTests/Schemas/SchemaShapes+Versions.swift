@@ -35,9 +35,7 @@ extension Shapes {
         init(host: String, port: Int16) { (self.host, self.port) = (host, port) }
         init(from old: Chain1) throws { self.init(host: old.address, port: 80) }
     }
-    struct Chain1: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct Chain1: FirstVersion {
         var address: String
     }
 
@@ -71,9 +69,7 @@ extension Shapes {
     }
 
     /// A document without a version has version 1.
-    struct Early: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct Early: FirstVersion {
         struct Spec: VersionPathSpec {
             static var keyPathToVersion: KeyPath<Self, Int?> { \Self.known }
             init(withVersion version: Int?) { self.version = version }
@@ -105,9 +101,7 @@ extension Shapes {
         init(_ services: [String]) { self.services = services }
         init(from old: Shaped1) throws { services = [old.web] }
     }
-    struct Shaped1: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct Shaped1: FirstVersion {
         typealias VersionSpec = Shaped.Spec
         var web: String
     }

@@ -138,8 +138,6 @@ private struct Order2: VersionedCodable {
     }
 }
 
-private struct Order1: VersionedCodable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
+private struct Order1: FirstVersion {
     var how: String
 }

@@ -280,9 +280,7 @@ private struct Unversioned: VersionedCodable {
     init() {}
 }
 
-private struct Unplaced: VersionedCodable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
+private struct Unplaced: FirstVersion {
     init() {}
 
     struct VersionSpec: VersionPathSpec {

@@ -17,9 +17,7 @@ import VersionedCodable
 
     // MARK: Members that no type knows
 
-    private struct First: VersionedCodable {
-        typealias PreviousVersion = NothingEarlier
-        static let version: Int? = 1
+    private struct First: FirstVersion {
         struct Run: Codable { var fast: Bool? }
         var run: Run?
         var name: String
@@ -55,9 +53,7 @@ import VersionedCodable
         #expect(rewriting.report.description == "2 of 2 comments kept")
     }
 
-    private struct Listening: VersionedCodable {
-        typealias PreviousVersion = NothingEarlier
-        static let version: Int? = 1
+    private struct Listening: FirstVersion {
         struct Listen: Codable { var port: Int }
         var listen: Listen
     }

@@ -2,9 +2,7 @@ import TestSupport
 import VersionedCodable
 import VersionedCodableFormatKit
 
-private struct First: VersionedCodable {
-    typealias PreviousVersion = NothingEarlier
-    static let version: Int? = 1
+private struct First: FirstVersion {
     var idleTimeout: Int
     var name: String
 }

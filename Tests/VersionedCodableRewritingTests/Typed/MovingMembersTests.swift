@@ -2,9 +2,7 @@ import TestSupport
 import VersionedCodable
 import VersionedCodableFormatKit
 
-private struct Jobs1: VersionedCodable {
-    typealias PreviousVersion = NothingEarlier
-    static let version: Int? = 1
+private struct Jobs1: FirstVersion {
     struct Job: Codable {
         var name: String
         var cmd: String
@@ -179,9 +177,7 @@ private struct Jobs3: VersionedCodable, MovingMembers {
 
     // MARK: Without declarations
 
-    private struct Old: VersionedCodable {
-        typealias PreviousVersion = NothingEarlier
-        static let version: Int? = 1
+    private struct Old: FirstVersion {
         var a: Int
         var timeout: Int
         var retries: Int? = 3

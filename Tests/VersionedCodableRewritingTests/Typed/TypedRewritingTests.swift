@@ -1,10 +1,7 @@
 import TestSupport
 import VersionedCodable
 
-private struct Settings1: VersionedCodable, Equatable {
-    typealias PreviousVersion = NothingEarlier
-    static let version: Int? = 1
-
+private struct Settings1: FirstVersion, Equatable {
     var name: String
     var listen: String
     var retries: Int = 3
@@ -54,10 +51,7 @@ private struct Settings2: VersionedCodable, Equatable {
     private enum CodingKeys: CodingKey { case title, server, retries, plugins }
 }
 
-private struct Pools: VersionedCodable {
-    typealias PreviousVersion = NothingEarlier
-    static let version: Int? = 1
-
+private struct Pools: FirstVersion {
     struct Pool: Codable {
         var name: String
         var size: Int

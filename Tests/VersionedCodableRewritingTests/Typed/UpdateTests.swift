@@ -2,10 +2,7 @@ import TestSupport
 import VersionedCodable
 import VersionedCodableFormatKit
 
-private struct Port: VersionedCodable, Equatable {
-    typealias PreviousVersion = NothingEarlier
-    static let version: Int? = 1
-
+private struct Port: FirstVersion, Equatable {
     var port: Int
 }
 

@@ -86,24 +86,18 @@ struct TangledNewer: VersionedCodable {
 }
 
 /// `SettingsV1` with another name, key and type, as if it had been edited.
-struct EditedV1: VersionedCodable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
+struct EditedV1: FirstVersion {
     var title: String?
     var size: Int
 }
 
-struct OriginalV1: VersionedCodable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
+struct OriginalV1: FirstVersion {
     var title: String
     var size: Int
 }
 
 /// Reads what `Renamed` wrote, and means something else.
-struct Shifted: VersionedCodable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
+struct Shifted: FirstVersion {
     var title: String
     var size: Int
 
@@ -117,18 +111,14 @@ struct Shifted: VersionedCodable {
 }
 
 /// Has a part without an example.
-struct Closed: VersionedCodable, ExampleProviding {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
+struct Closed: FirstVersion, ExampleProviding {
     struct Job: Codable { var name: String }
     var jobs: [Job]
     static var example: Closed { Closed(jobs: []) }
 }
 
 /// Writes less than it reads.
-struct Forgetful: VersionedCodable, Equatable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
+struct Forgetful: FirstVersion, Equatable {
     var title: String
     var size: Int
 
@@ -149,16 +139,12 @@ struct Stamped: VersionedCodable, Equatable {
     init(from old: StampedV1) { id = UUID() }
 }
 
-struct StampedV1: VersionedCodable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
+struct StampedV1: FirstVersion {
     var name: String
 }
 
 /// Always has a null in an array.
-struct Holes: VersionedCodable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
+struct Holes: FirstVersion {
     var a: Int
 
     func encode(to encoder: any Encoder) throws {

@@ -2,10 +2,7 @@ import TestSupport
 import VersionedCodable
 
 /// All that an example may have.
-struct Everything: VersionedCodable, Equatable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
-
+struct Everything: FirstVersion, Equatable {
     enum Level: Int, Codable { case low = 1, high = 250 }
     enum Action: Codable, Equatable {
         case wait
@@ -159,31 +156,23 @@ struct ExampleTests {
     }
 }
 
-private struct Silent: VersionedCodable {
-    static var version: Int? { 1 }
-    typealias PreviousVersion = NothingEarlier
+private struct Silent: FirstVersion {
     var name: String
 }
 
-private struct Wide: VersionedCodable, ExampleProviding {
-    static var version: Int? { 1 }
-    typealias PreviousVersion = NothingEarlier
+private struct Wide: FirstVersion, ExampleProviding {
     var title: String?
     var size: Int
     static var example: Wide { Wide(title: "a", size: 1) }
 }
 
-private struct Narrow: VersionedCodable, ExampleProviding {
-    static var version: Int? { 1 }
-    typealias PreviousVersion = NothingEarlier
+private struct Narrow: FirstVersion, ExampleProviding {
     var title: String?
     var size: Int8
     static var example: Narrow { Narrow(title: "a", size: 1) }
 }
 
-private struct Missing: VersionedCodable, ExampleProviding {
-    static var version: Int? { 1 }
-    typealias PreviousVersion = NothingEarlier
+private struct Missing: FirstVersion, ExampleProviding {
     var title: String
     var size: Int
     static var example: Missing { Missing(title: "a", size: 1) }
@@ -205,9 +194,7 @@ private struct Picky: VersionedCodable, JSONExample {
     }
 }
 
-private struct PickyV1: VersionedCodable, ExampleProviding {
+private struct PickyV1: FirstVersion, ExampleProviding {
     static var example: PickyV1 { PickyV1(listen: "listen 1") }
-    static var version: Int? { 1 }
-    typealias PreviousVersion = NothingEarlier
     var listen: String
 }

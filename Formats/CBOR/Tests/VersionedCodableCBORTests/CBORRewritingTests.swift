@@ -151,9 +151,7 @@ import VersionedCodableCBOR
 
     // MARK: Types
 
-    private struct Settings1: VersionedCodable {
-        typealias PreviousVersion = NothingEarlier
-        static let version: Int? = 1
+    private struct Settings1: FirstVersion {
         var name: String
         var port: Int
     }

@@ -122,9 +122,7 @@ import VersionedCodablePropertyList
         #expect(unchanged.isUnchanged && unchanged.data == data)
     }
 
-    private struct Old: VersionedCodable {
-        typealias PreviousVersion = NothingEarlier
-        static let version: Int? = 1
+    private struct Old: FirstVersion {
         var name: String
     }
 

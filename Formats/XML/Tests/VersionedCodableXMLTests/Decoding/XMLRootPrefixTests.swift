@@ -4,9 +4,7 @@ import VersionedCodableXML
 
 /// Documents whose names all have the prefix of the root.
 @Suite struct XMLRootPrefixTests {
-    struct Manifest: VersionedCodable, Equatable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct Manifest: FirstVersion, Equatable {
         var file: [String] = []
         var title: String?
     }

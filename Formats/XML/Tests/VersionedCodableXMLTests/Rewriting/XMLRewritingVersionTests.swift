@@ -4,9 +4,7 @@ import VersionedCodableXML
 
 /// Where a chain of types writes the version of a document.
 @Suite("XML in place, versions") struct XMLRewritingVersionTests {
-    private struct First: VersionedCodable {
-        typealias PreviousVersion = NothingEarlier
-        static let version: Int? = 1
+    private struct First: FirstVersion {
         var name: String
     }
 

@@ -4,9 +4,7 @@ import VersionedCodableXML
 
 /// Elements of a list that each say which version they are.
 @Suite struct XMLNestedVersionTests {
-    struct OldStep: VersionedCodable, Equatable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
+    struct OldStep: FirstVersion, Equatable {
         var text: String
     }
 
