@@ -3,76 +3,54 @@ import AllModules
 
 /// What the paths of steps denote, which is the same in every format.
 @Suite("The rule for paths of chains") struct PathRuleTests {
-    struct Row: Sendable, CustomTestStringConvertible {
-        let steps: String
-        let before: String
-        let after: String
-
-        var testDescription: String { "\(steps): \(before)" }
-
-        init(_ steps: String, _ before: String, _ after: String) {
-            (self.steps, self.before, self.after) = (steps, before, after)
-        }
-    }
-
     private static let scoped = #"{"d":{"@swc/core":"1","core":"2"},"@type":"t"}"#
 
-    static let rows = [
-        // Where there are no attributes, it is a key.
-        Row(
-            "move: {path: /d/@swc~1core, to: /d/@swc~1cli}", scoped,
-            #"{"d":{"@swc/cli":"1","core":"2"},"@type":"t"}"#),
-        Row("remove: {path: /d/@swc~1core}", scoped, #"{"d":{"core":"2"},"@type":"t"}"#),
-        Row(
-            "add: {path: /d/@swc~1cli, value: x}", scoped,
-            #"{"d":{"@swc/core":"1","core":"2","@swc/cli":"x"},"@type":"t"}"#),
-        Row(
-            "map: {path: /@type, table: {t: u}, to: /@kind}", scoped,
-            #"{"d":{"@swc/core":"1","core":"2"},"@kind":"u"}"#),
-        Row(
-            "copy: {path: /@type, to: /e/@a/b}", scoped,
-            #"{"d":{"@swc/core":"1","core":"2"},"@type":"t","e":{"@a":{"b":"t"}}}"#),
-        Row(
-            "remove: {path: /d/core, if: {equals: {/@type: t}}}", scoped,
-            #"{"d":{"@swc/core":"1"},"@type":"t"}"#),
-        Row("remove: {path: /d/core, if: {missing: /@type}}", scoped, scoped),
-        Row(
-            "join: {paths: [/@type, /d/@swc~1core], by: '-', into: /@id}", scoped,
-            #"{"d":{"core":"2"},"@id":"t-1"}"#),
-        Row(
-            "remove: {path: '/l/[@id=1]'}", #"{"l":[{"@id":"1"},{"id":"1"}]}"#,
-            #"{"l":[{"id":"1"}]}"#),
-        Row(
-            "each: {path: /l/*, steps: [move: {path: /@id, to: /@key}]}",
-            #"{"l":[{"@id":"1"},{"id":"1"}]}"#, #"{"l":[{"@key":"1"},{"id":"1"}]}"#),
-        // An index makes a list and no key.
-        Row("add: {path: /l/0, value: x}", #"{"a":"1"}"#, #"{"a":"1","l":["x"]}"#),
-        Row("add: {path: /l/-, value: x}", #"{"a":"1"}"#, #"{"a":"1","l":["x"]}"#),
-        Row("add: {path: /l/0/b/0, value: x}", #"{"a":"1"}"#, #"{"a":"1","l":[{"b":["x"]}]}"#),
-        Row("move: {path: /a, to: /l/0}", #"{"a":"1","b":"2"}"#, #"{"b":"2","l":["1"]}"#),
-        Row(
-            "split: {path: /a, by: ':', into: [/l/0, /l/1]}", #"{"a":"1:2","b":"2"}"#,
-            #"{"b":"2","l":["1","2"]}"#),
-        Row(
-            "copy: {path: /*/b, to: /*/l/0}", #"{"a":{"b":"1"}}"#, #"{"a":{"b":"1","l":["1"]}}"#),
-        // An object has keys of digits.
-        Row(
-            "move: {path: /m/0, to: /m/1}", #"{"m":{"0":"a","x":"b"}}"#, #"{"m":{"1":"a","x":"b"}}"#
-        ),
-        Row(
-            "copy: {path: /m/0, to: /m/0}", #"{"m":{"0":"a","x":"b"}}"#, #"{"m":{"0":"a","x":"b"}}"#
-        ),
-        Row(
-            "move: {path: /m/*, to: /n/*}", #"{"m":{"404":"a","0":"b"}}"#,
-            #"{"m":{},"n":{"404":"a","0":"b"}}"#),
-        Row(
-            "add: {path: /m/500, value: b}", #"{"m":{"404":"a"}}"#, #"{"m":{"404":"a","500":"b"}}"#),
-    ]
+    /// Where there are no attributes, it is a key.
+    static let keys = rowsOfThree(
+        #"""
+        move: {path: /d/@swc~1core, to: /d/@swc~1cli} => \#(scoped)\
+         => {"d":{"@swc/cli":"1","core":"2"},"@type":"t"}
+        remove: {path: /d/@swc~1core} => \#(scoped) => {"d":{"core":"2"},"@type":"t"}
+        add: {path: /d/@swc~1cli, value: x} => \#(scoped)\
+         => {"d":{"@swc/core":"1","core":"2","@swc/cli":"x"},"@type":"t"}
+        map: {path: /@type, table: {t: u}, to: /@kind} => \#(scoped)\
+         => {"d":{"@swc/core":"1","core":"2"},"@kind":"u"}
+        copy: {path: /@type, to: /e/@a/b} => \#(scoped)\
+         => {"d":{"@swc/core":"1","core":"2"},"@type":"t","e":{"@a":{"b":"t"}}}
+        remove: {path: /d/core, if: {equals: {/@type: t}}} => \#(scoped)\
+         => {"d":{"@swc/core":"1"},"@type":"t"}
+        remove: {path: /d/core, if: {missing: /@type}} => \#(scoped) => \#(scoped)
+        join: {paths: [/@type, /d/@swc~1core], by: '-', into: /@id} => \#(scoped)\
+         => {"d":{"core":"2"},"@id":"t-1"}
+        remove: {path: '/l/[@id=1]'} => {"l":[{"@id":"1"},{"id":"1"}]} => {"l":[{"id":"1"}]}
+        each: {path: /l/*, steps: [move: {path: /@id, to: /@key}]} => {"l":[{"@id":"1"},{"id":"1"}]}\
+         => {"l":[{"@key":"1"},{"id":"1"}]}
+        """#)
+
+    /// An index makes a list and no key.
+    static let indices = rowsOfThree(
+        #"""
+        add: {path: /l/0, value: x} => {"a":"1"} => {"a":"1","l":["x"]}
+        add: {path: /l/-, value: x} => {"a":"1"} => {"a":"1","l":["x"]}
+        add: {path: /l/0/b/0, value: x} => {"a":"1"} => {"a":"1","l":[{"b":["x"]}]}
+        move: {path: /a, to: /l/0} => {"a":"1","b":"2"} => {"b":"2","l":["1"]}
+        split: {path: /a, by: ':', into: [/l/0, /l/1]} => {"a":"1:2","b":"2"} => {"b":"2","l":["1","2"]}
+        copy: {path: /*/b, to: /*/l/0} => {"a":{"b":"1"}} => {"a":{"b":"1","l":["1"]}}
+        """#)
+
+    /// An object has keys of digits.
+    static let digits = rowsOfThree(
+        #"""
+        move: {path: /m/0, to: /m/1} => {"m":{"0":"a","x":"b"}} => {"m":{"1":"a","x":"b"}}
+        copy: {path: /m/0, to: /m/0} => {"m":{"0":"a","x":"b"}} => {"m":{"0":"a","x":"b"}}
+        move: {path: /m/*, to: /n/*} => {"m":{"404":"a","0":"b"}} => {"m":{},"n":{"404":"a","0":"b"}}
+        add: {path: /m/500, value: b} => {"m":{"404":"a"}} => {"m":{"404":"a","500":"b"}}
+        """#)
 
     static let formats = ["json", "jsonc", "json5", "yaml", "toml", "plist", "binary", "cbor"]
 
-    @Test(arguments: rows, formats)
-    func steps(_ row: Row, _ name: String) throws {
+    @Test(arguments: keys + indices + digits, formats)
+    func steps(_ row: (steps: String, before: String, after: String), _ name: String) throws {
         let form = try #require(Form.all.first { $0.testDescription == name })
         let result = try chain(steps: row.steps).migrate(form.data(row.before), as: form.format)
         let wanted = try form.value(form.data(row.after))
