@@ -265,30 +265,6 @@ extension DocumentBuilder {
         if head >> 8 < TapeNode.largestExtra { nodes[Int(object)].head = head &- 0x100 }
     }
 
-    /// Removes members whose values have nothing in them.
-    ///
-    /// Children are after their container, so that walking backwards finds containers that become
-    /// empty by that.
-    ///
-    /// - Complexity: O(n) in the nodes.
-    mutating func removeEmptyContainers() {
-        var index = count
-        while index > 0 {
-            index -= 1
-            guard nodes[index].isKind(.object) else { continue }
-            var key = index + 1
-            while key < Int(nodes[index].next) {
-                let value = nodes[key + 1]
-                if nodes[key].isKind(.key), value.isKind(.array) || value.isKind(.object),
-                    value.extra == 0
-                {
-                    removeMember(key, of: UInt32(index))
-                }
-                key = Int(value.next)
-            }
-        }
-    }
-
     // MARK: The end
 
     /// Ends the document of an encoder.

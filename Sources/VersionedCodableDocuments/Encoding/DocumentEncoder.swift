@@ -95,14 +95,6 @@ open class DocumentEncoder: VersionStamping, @unchecked Sendable {
         set { state.withLock { $0.options.dictionaryOrder = newValue } }
     }
 
-    /// How members whose values are empty objects or arrays are written.
-    ///
-    /// The default is `.keep`.
-    public var emptyContainerStrategy: EmptyContainerStrategy {
-        get { state.withLock { $0.options.emptyContainers } }
-        set { state.withLock { $0.options.emptyContainers = newValue } }
-    }
-
     /// Options for formats whose documents are elements (`FormatCapabilities.repeatedKeys`).
     ///
     /// Other formats ignore them.

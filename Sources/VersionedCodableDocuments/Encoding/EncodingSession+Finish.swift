@@ -12,7 +12,6 @@ extension EncodingSession {
         try checkSize()
         tools.size.pointee = builder.size
         if !parts.isEmpty { try copyWhole() }
-        if options.emptyContainers == .omit { builder.removeEmptyContainers() }
         if hasAliases {
             // An alias of a removed value is replaced by it.
             if builder.hasRemoved { try copyWhole() }

@@ -104,18 +104,6 @@ extension DocumentEncoder {
         /// By the bytes of their keys, so that the same value is always written the same.
         case sorted
     }
-
-    /// How members whose values are empty objects or arrays are written.
-    public enum EmptyContainerStrategy: Sendable, Hashable, CaseIterable {
-        /// They are written.
-        case keep
-        /// They are left out, and so are those that become empty by that. Elements of arrays and
-        /// the root stay.
-        ///
-        /// A type that is to read the document back needs an optional or another default for such a
-        /// key.
-        case omit
-    }
 }
 
 package struct EncodingOptions: Sendable {
@@ -129,7 +117,6 @@ package struct EncodingOptions: Sendable {
     package var limits: ReadingLimits = .default
     var largestCount = SourceBuffer.largestCount
     package var dictionaryOrder: DocumentEncoder.DictionaryOrder = .unspecified
-    var emptyContainers: DocumentEncoder.EmptyContainerStrategy = .keep
     var omitsDefaults = false
     var elements = ElementEncodingOptions()
 }

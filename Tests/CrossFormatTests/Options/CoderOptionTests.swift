@@ -74,41 +74,6 @@ struct CoderOptionTests {
         #expect(document["z"].members.map(\.key) == table.keys.sorted())
     }
 
-    // MARK: Empty containers
-
-    struct Tree: Codable, Equatable {
-        struct Leaf: Codable, Equatable { var tags: [String]? }
-        var name: String
-        var leaf: Leaf?
-        var list: [String]?
-        var rows: [[Int]]?
-    }
-
-    @Test(arguments: Notation.formats)
-    func emptyContainersAreLeftOut(_ format: any DocumentFormat) throws {
-        let encoder = DocumentEncoder(format: format)
-        encoder.emptyContainerStrategy = .omit
-        let tree = Tree(name: "a", leaf: .init(tags: []), list: [])
-        let data = try encoder.encode(tree)
-        let read = try DocumentDecoder(format: format).decode(Tree.self, from: data)
-        #expect(read == Tree(name: "a"))
-        #expect(
-            try DocumentDecoder(format: format).document(from: data).root.members.map(\.key) == [
-                "name"
-            ])
-        if !(format is XMLFormat) {
-            let rows = Tree(name: "a", rows: [[], [1]])
-            #expect(
-                try DocumentDecoder(format: format).decode(
-                    Tree.self, from: try encoder.encode(rows)) == rows)
-        }
-    }
-
-    @Test func emptyContainersOfTreesStay() throws {
-        #expect(
-            try DocumentValue(encoding: Tree(name: "x", list: [])) == ["name": "x", "list": []])
-    }
-
     // MARK: Empty documents
 
     struct Options: Codable, Equatable {

@@ -97,8 +97,7 @@ extension ElementEncodingShape {
 
     /// Returns whether a value is an array without elements that was encoded for a key.
     private func isEmptyMember(_ node: Int, _ session: EncodingSession) -> Bool {
-        // Those that are left out on demand have no attribute either.
-        session.options.emptyContainers != .omit && session.builder.nodes[node].isKind(.array)
+        session.builder.nodes[node].isKind(.array)
             && session.builder.end(of: node) == node + 1
             && session.builder.keyLength(of: node) ?? 0 > 0
     }
