@@ -232,7 +232,6 @@ extension DocumentBuilder {
         lastKey = 0
         let around = open == DocumentBuilder.none ? -1 : Int(open)
         wideKeys = wideKeys.filter { Int($0.key) < around }
-        wideSiblings.removeAll { Int($0.container) >= around }
         annotations.truncate(to: index)
         extents = AliasExtents()
         recount()

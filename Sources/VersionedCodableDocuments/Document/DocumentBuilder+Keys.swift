@@ -152,7 +152,6 @@ extension DocumentBuilder {
 
     @usableFromInline
     mutating func forgetWideKeys() {
-        forgetWideSiblings()
         wideKeys.removeValue(forKey: open)
     }
 }
@@ -161,4 +160,6 @@ extension DocumentBuilder {
 struct WideKeys {
     var table = HashedKeys()
     var end: Int
+    /// Late keys in lists of linked keys, by the first one; the lists continue from there.
+    var lasts: [Int: Int] = [:]
 }

@@ -35,7 +35,7 @@ extension DocumentBuilder {
     @inlinable @inline(__always)
     public mutating func repeatKey(at offset: Int, length: Int) -> Bool {
         guard lastKey > Int(open), keyLink == 0, count < capacity, expected == 1,
-            openCount < DocumentBuilder.wideObject, !isOutside(offset, length, quotes: 0)
+            !isOutside(offset, length, quotes: 0)
         else { return false }
         let front = nodes + lastKey
         let head = front.pointee.head
@@ -55,17 +55,29 @@ extension DocumentBuilder {
     }
 
     mutating func linkRepeat(at index: Int) {
-        guard isInObject else { return }
-        let earlier =
-            openCount < DocumentBuilder.wideObject
-            ? lastSibling(of: index) : exchangeWideSibling(index)
-        guard let earlier else { return }
+        guard isInObject, let earlier = lastSibling(of: index) else { return }
         if keyRules.policy == .useLast, nodes[index].head & TapeNode.attribute != 0 {
             // Elements with one name are a list, attributes replace each other.
-            return removeMember(earlier)
+            return replace(earlier, by: index)
         }
         nodes[earlier].next = UInt32(truncatingIfNeeded: index)
         nodes[index].head |= TapeNode.repeated
+        lastKey = index
+    }
+
+    /// Finds the last key of the open object before `index` with its text and kind.
+    ///
+    /// - Complexity: O(1) amortised, O(members) in an object with few of them.
+    private mutating func lastSibling(of index: Int) -> Int? {
+        let isList = lastKey > Int(open) && lastKey != index && isSibling(lastKey, index)
+        guard let first = isList ? lastKey : findEarlier(than: index) else { return nil }
+        var last = wideKeys[open]?.lasts[first] ?? first
+        while nodes[last].next > 0 {
+            searchSteps &+= 1
+            last = Int(nodes[last].next)
+        }
+        if last != first { wideKeys[open]?.lasts[first] = last }
+        return last
     }
 
     @inline(__always)
@@ -78,107 +90,14 @@ extension DocumentBuilder {
             && Bytes.areEqual(text(of: left), text(of: right), Int(left.length))
     }
 
-    /// Finds the last key of the open object before `index` with its text, by comparing all keys.
-    private mutating func lastSibling(of index: Int) -> Int? {
-        if lastKey > Int(open), lastKey != index, isSibling(lastKey, index) { return lastKey }
-        var last: Int?
-        var key = Int(open) + 1
-        while key < index {
-            searchSteps &+= 1
-            if isSibling(key, index) { last = key }
-            key = Int(nodes[key + 1].next)
-        }
-        return last
-    }
-
-    /// Returns the last key with the text of the key at `index`, and records the latter instead.
-    private mutating func exchangeWideSibling(_ index: Int) -> Int? {
-        if wideSiblings.last?.container != open {
-            wideSiblings.append(listedSiblings(upTo: index))
-        }
-        let top = wideSiblings.count - 1
-        // In a long list it is the preceding key, in mixed content the one before that.
-        let (last, other) = (wideSiblings[top].last, wideSiblings[top].other)
-        if last == index { return nil }
-        if isSibling(last, index) {
-            wideSiblings[top].last = index
-            return last
-        }
-        if other > 0, isSibling(other, index) {
-            wideSiblings[top].last = index
-            wideSiblings[top].other = last
-            return other
-        }
-        searchSteps &+= 1
-        var siblings = wideSiblings.removeLast()
-        note(other, in: &siblings)
-        let found = siblings.find(bytes(of: index)) { isSibling($0, index) }
-        siblings.other = last
-        siblings.last = index
-        wideSiblings.append(siblings)
-        return found
-    }
-
-    private func listedSiblings(upTo index: Int) -> WideSiblings {
-        var siblings = WideSiblings(container: open)
-        var key = Int(open) + 1
-        while key < index {
-            note(siblings.last, in: &siblings)
-            siblings.last = key
-            key = Int(nodes[key + 1].next)
-        }
-        return siblings
-    }
-
-    private func note(_ key: Int, in siblings: inout WideSiblings) {
-        guard key > 0 else { return }
-        siblings.note(key, textOf: bytes(of: key)) { isSibling($0, key) }
-    }
-
-    mutating func forgetWideSiblings() {
-        if wideSiblings.last?.container == open { wideSiblings.removeLast() }
-    }
-
     mutating func unlink(_ index: Int) {
         guard linksRepeats, isInObject, nodes[index].head & TapeNode.repeated != 0 else {
             return
         }
-        forgetWideSiblings()
         var key = Int(open) + 1
         while key < index {
             if Int(nodes[key].next) == index { nodes[key].next = 0 }
             key = Int(nodes[key + 1].next)
         }
-    }
-}
-
-/// The last key of every text in a wide object; the index 0, which no key has, means none.
-struct WideSiblings {
-    let container: UInt32
-    /// The key added last, which is not in the table yet.
-    var last = 0
-    /// The last key before it with another text, which is not in the table yet either.
-    var other = 0
-    private var keys: [Int] = []
-    private var table = HashedKeys()
-
-    init(container: UInt32) {
-        self.container = container
-    }
-
-    mutating func note(
-        _ key: Int, textOf text: UnsafeRawBufferPointer, _ isSame: (Int) -> Bool
-    ) {
-        let hash = HashedKeys.hash(text)
-        if let index = table.find(hash: hash, where: { isSame(keys[$0]) }) {
-            keys[index] = key
-        } else {
-            table.insert(keys.count, hash: hash)
-            keys.append(key)
-        }
-    }
-
-    func find(_ text: UnsafeRawBufferPointer, _ isSame: (Int) -> Bool) -> Int? {
-        table.find(text) { isSame(keys[$0]) }.map { keys[$0] }
     }
 }

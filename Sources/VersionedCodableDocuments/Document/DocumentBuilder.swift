@@ -56,8 +56,6 @@ public struct DocumentBuilder: ~Copyable {
     var hasRemoved = false
     /// The mark of scalars of values that may have been unquoted.
     var plainMark: UInt32 = 0
-    /// The keys of the open wide objects, outermost first.
-    var wideSiblings: [WideSiblings] = []
     /// The extents of alias targets.
     var extents = AliasExtents()
     /// The size of what the document's aliases stand for so far.
