@@ -1,6 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableRewriting
 
 /// The strategies of a decoder that schemas can express.
 struct SchemaStrategies {
@@ -36,26 +37,11 @@ struct SchemaStrategies {
     private var encodingOptions: EncodingOptions {
         var options = EncodingOptions()
         options.dictionaryOrder = .sorted
-        switch decoder.dateDecodingStrategy {
-        case .deferredToDate: options.dates = .deferredToDate
-        case .secondsSince1970: options.dates = .secondsSince1970
-        case .millisecondsSince1970: options.dates = .millisecondsSince1970
-        case .iso8601: options.dates = .iso8601
-        case .timestamp: options.dates = .timestamp
-        case .native: options.dates = .native
-        case .text, .custom: options.dates = .custom { _, _ in throw Unanswered() }
-        }
-        switch decoder.dataDecodingStrategy {
-        case .deferredToData: options.data = .deferredToData
-        case .base64: options.data = .base64
-        case .custom: options.data = .custom { _, _ in throw Unanswered() }
-        }
-        if case .convertFromString(let positive, let negative, let nan) = decoder
-            .nonConformingFloatDecodingStrategy
-        {
-            options.nonConformingFloats = .convertToString(
-                positiveInfinity: positive, negativeInfinity: negative, nan: nan)
-        }
+        options.dates =
+            decoder.dateDecodingStrategy.counterpart ?? .custom { _, _ in throw Unanswered() }
+        options.data =
+            decoder.dataDecodingStrategy.counterpart ?? .custom { _, _ in throw Unanswered() }
+        options.nonConformingFloats = decoder.nonConformingFloatDecodingStrategy.counterpart
         let keys = decoder.keyDecodingStrategy
         options.keys = .custom { path in
             let key = path.last?.stringValue ?? ""
