@@ -13,9 +13,8 @@ package enum FileReplacement {
     ///   than others have. A file that did not exist gets the default permissions of new files.
     /// - A symbolic link is kept, and the file it leads to is replaced.
     /// - Hard links, access control lists and extended attributes stay with the old content.
-    /// - When this throws, the old file is unchanged and no temporary file is left. A killed
-    ///   process leaves at most one for each file that it was replacing, `.NAME.versioned-tmp`,
-    ///   which is removed when the file is replaced again.
+    /// - When this throws, the old file is unchanged and no temporary file is left. A process that is
+    ///   killed may leave one whose name ends with `.versioned-tmp`.
     ///
     /// - Parameter precondition: Called when everything is written, right before the new file is
     ///   renamed, with the file that is replaced: where the links of the path led at the start. When
@@ -79,21 +78,20 @@ package enum FileReplacement {
         if precondition: ((URL) throws -> Void)?
     ) throws {
         let folder = FileReplacement.folder(of: target)
+        let name = String(UInt64.random(in: .min ... .max), radix: 36)
+        let temporary = "\(folder)/.\(name).versioned-tmp"
         // No other user may read the new file before it has the permissions of the old one.
-        let temporary = try TemporaryFile(
-            for: target.split(separator: "/").last ?? "", in: folder,
-            mode: old == nil ? 0o666 : 0o600)
+        let file = try SystemFile(making: temporary, mode: old == nil ? 0o666 : 0o600)
         do {
-            let file = temporary.file
             try data.withUnsafeBytes { try file.put($0) }
             if let old { try copyOwnership(of: old, to: file) }
             try file.flush()
             let lock = try precondition.map { _ in try locked(target) }
             defer { lock??.unlock() }
             try precondition?(URL(fileURLWithPath: target))
-            try temporary.move(to: target)
+            try SystemPath.move(temporary, to: target)
         } catch {
-            temporary.discard()
+            SystemPath.remove(temporary)
             throw error
         }
         // Flushes the new name as well, if possible; the file is already replaced.
@@ -118,7 +116,7 @@ package enum FileReplacement {
     /// Waits for the lock of the file at a path, which is released when the process ends, if not
     /// before; nil when there is no file, or none that can be opened or locked.
     private static func locked(_ path: String) throws(SystemError) -> SystemFile? {
-        while let file = try? SystemFile(leftover: path), file.waitForLock() {
+        while let file = try? SystemFile(locking: path), file.waitForLock() {
             let named = try FileStatus(ofPath: path, followsLinks: false)
             if let named, try file.status().number == named.number { return file }
             // Another process replaced the file in the meantime.

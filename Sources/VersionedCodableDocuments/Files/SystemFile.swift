@@ -22,9 +22,6 @@ struct SystemError: Error {
 
     /// Whether another file has the name.
     var isTakenName: Bool { number == EEXIST }
-
-    /// Whether the name is already taken, or too long.
-    var isAboutName: Bool { isTakenName || number == ENAMETOOLONG }
 }
 
 /// An open file, closed with the last reference to it.
@@ -60,21 +57,15 @@ final class SystemFile {
         try self.init(SystemFile.retrying { open(path, flags, mode_t(truncatingIfNeeded: mode)) })
     }
 
-    /// Opens a file left by another process, but no symbolic link, without waiting for a FIFO.
-    convenience init(leftover path: String) throws(SystemError) {
+    /// Opens a file to lock it, but no symbolic link, without waiting for a FIFO.
+    convenience init(locking path: String) throws(SystemError) {
         let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
         try self.init(SystemFile.retrying { open(path, flags) })
     }
 
-    enum Lock { case taken, takenElsewhere, unsupported }
-
-    /// Tries to lock the file; the lock is released when the process ends, if not before.
-    func lock() -> Lock {
-        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .taken }
-        return errno == EWOULDBLOCK ? .takenElsewhere : .unsupported
-    }
-
-    /// Waits for the lock of the file; returns false if the file system has no locks.
+    /// Waits for the lock of the file, which is released when the process ends, if not before.
+    ///
+    /// Returns false if the file system has no locks.
     func waitForLock() -> Bool { SystemFile.retrying { flock(descriptor, LOCK_EX) } == 0 }
 
     func unlock() { _ = flock(descriptor, LOCK_UN) }
