@@ -11,17 +11,19 @@ import VersionedCodableEssentials
 /// Names, extensions and media types are case-insensitive. A registry may be used from many threads
 /// at once; a registration is visible to every later look-up.
 public final class FormatRegistry: Sendable {
-    private let state: Mutex<State>
+    private let state: Mutex<[any DocumentFormat]>
 
     /// Makes a registry of formats; of several with the same claim, the first has it.
     public init(formats: [any DocumentFormat] = []) {
-        var state = State()
-        for format in formats { state.add(format) }
-        self.state = Mutex(state)
+        var known: [any DocumentFormat] = []
+        for format in formats where known.owner(of: .name(format.name)) == nil {
+            known.append(format)
+        }
+        state = Mutex(known)
     }
 
-    /// The formats in the order of their registration.
-    public var formats: [any DocumentFormat] { state.withLock { $0.formats } }
+    /// The formats in the order of their precedence.
+    public var formats: [any DocumentFormat] { state.withLock { $0 } }
 
     // MARK: Registering
 
@@ -30,18 +32,21 @@ public final class FormatRegistry: Sendable {
     /// - Parameters:
     ///   - format: The format.
     ///   - replacing: Whether the format takes over names, extensions and media types of other
-    ///     formats. It replaces a format with the same name at its index; other formats keep their
-    ///     remaining claims.
+    ///     formats. It has precedence over them, and a format with the same name is removed.
     /// - Throws: `FormatRegistryError` when a claim of the format is taken and `replacing` is
     ///   false; the registry is unchanged.
     public func register(_ format: any DocumentFormat, replacing: Bool = false) throws {
-        try state.withLock { state in
+        try state.withLock { formats in
             if replacing {
-                state.replace(format)
-            } else {
-                if let error = state.conflict(with: format) { throw error }
-                state.add(format)
+                formats.remove(named: format.name)
+                return formats.insert(format, at: 0)
             }
+            for claim in format.claims {
+                if let owner = formats.owner(of: claim) {
+                    throw FormatRegistryError.taken(claim, by: owner.name)
+                }
+            }
+            formats.append(format)
         }
     }
 
@@ -179,6 +184,37 @@ public final class FormatRegistry: Sendable {
     private static func beginning(of url: URL) throws -> Data {
         guard url.isFileURL else { return Data() }
         return try FileReading.beginning(of: url, upTo: longestPrefix)
+    }
+}
+
+extension [any DocumentFormat] {
+    /// Returns the first format with a claim, whatever its letter case.
+    fileprivate func owner(of claim: FormatClaim) -> (any DocumentFormat)? {
+        let claim = claim.lowercased
+        return first { $0.claims.contains { $0.lowercased == claim } }
+    }
+
+    @discardableResult
+    fileprivate mutating func remove(named name: String) -> (any DocumentFormat)? {
+        let name = name.lowercased()
+        return firstIndex { $0.name.lowercased() == name }.map { remove(at: $0) }
+    }
+}
+
+extension DocumentFormat {
+    fileprivate var claims: [FormatClaim] {
+        [.name(name)] + fileExtensions.map(FormatClaim.fileExtension)
+            + mediaTypes.map(FormatClaim.mediaType)
+    }
+}
+
+extension FormatClaim {
+    fileprivate var lowercased: FormatClaim {
+        switch self {
+        case .name(let name): .name(name.lowercased())
+        case .fileExtension(let name): .fileExtension(name.lowercased())
+        case .mediaType(let name): .mediaType(name.lowercased())
+        }
     }
 }
 
