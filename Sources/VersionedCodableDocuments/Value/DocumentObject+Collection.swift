@@ -56,14 +56,6 @@ extension DocumentObject: Hashable {
         hasher.combine(members.count)
         hasher.combine(sum)
     }
-
-    /// Whether objects have the same keys in order with values that are `isIdentical(to:)`.
-    public func isIdentical(to other: DocumentObject) -> Bool {
-        count == other.count
-            && zip(members, other.members).allSatisfy {
-                $0.hasKey($1.key) && $0.value.isIdentical(to: $1.value)
-            }
-    }
 }
 
 extension DocumentObject: CustomStringConvertible {

@@ -28,15 +28,6 @@ extension DocumentValue {
     /// The number as an `Int`, if it is one exactly.
     public var int: Int? { number?.int }
 
-    /// The number as an `Int64`, if it is one exactly.
-    public var int64: Int64? { number?.int64 }
-
-    /// The number as a `UInt64`, if it is one exactly.
-    public var uint64: UInt64? { number?.uint64 }
-
-    /// The number as an `Int128`, if it is one exactly.
-    public var int128: Int128? { number?.int128 }
-
     /// The nearest `Double`; nil when the number is too large for one.
     public var double: Double? { number?.double }
 

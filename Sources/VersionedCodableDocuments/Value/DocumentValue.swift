@@ -10,7 +10,7 @@ import VersionedCodableEssentials
 ///
 /// The text of numbers, the order of keys, and whether text had a type are kept. Values are equal
 /// when they mean the same: numbers by mathematical value, objects in any order of their keys, and
-/// text byte by byte, so two Unicode forms of `é` differ; `isIdentical(to:)` is stricter.
+/// text byte by byte, so two Unicode forms of `é` differ.
 ///
 /// A value made from a document is at most as deep as the limits allow. Comparing, hashing and
 /// freeing a value need stack in proportion to its depth, because Swift frees nested arrays
@@ -80,17 +80,6 @@ extension DocumentValue {
     /// Makes a number from a `Decimal`.
     public static func number(_ value: Decimal) -> DocumentValue {
         .number(DocumentNumber(value))
-    }
-
-    /// Whether values are equal, with keys in the same order and numbers with the same text.
-    public func isIdentical(to other: DocumentValue) -> Bool {
-        switch (self, other) {
-        case (.number(let one), .number(let other)): one.text == other.text
-        case (.array(let one), .array(let other)):
-            one.count == other.count && zip(one, other).allSatisfy { $0.isIdentical(to: $1) }
-        case (.object(let one), .object(let other)): one.isIdentical(to: other)
-        default: self == other
-        }
     }
 }
 

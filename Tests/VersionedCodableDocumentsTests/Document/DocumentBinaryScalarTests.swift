@@ -34,10 +34,10 @@ struct DocumentBinaryScalarTests {
             0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
         ]
         let node = try node(.integerBytes, bytes)
-        #expect(node.uint64 == .max)
+        #expect(node.integer(as: UInt64.self) == .max)
         #expect(node.text == "18446744073709551615")
         let smallest = try self.node(.integerBytes, [0x80] + Array(repeating: 0, count: 15))
-        #expect(smallest.int128 == .min)
+        #expect(smallest.integer(as: Int128.self) == .min)
     }
 
     /// Of every length, as types that hold them and as types that do not.

@@ -19,20 +19,24 @@ struct DocumentScalarTests {
     }
 
     @Test func readsWideIntegers() throws {
-        #expect(try root("18446744073709551615").uint64 == .max)
-        #expect(try root("18446744073709551616").uint64 == nil)
-        #expect(try root("-1").uint64 == nil)
-        #expect(try root("-9223372036854775808").int64 == .min)
-        #expect(try root("170141183460469231731687303715884105727").int128 == .max)
-        #expect(try root("-170141183460469231731687303715884105728").int128 == .min)
-        #expect(try root("170141183460469231731687303715884105728").int128 == nil)
+        #expect(try root("18446744073709551615").integer(as: UInt64.self) == .max)
+        #expect(try root("18446744073709551616").integer(as: UInt64.self) == nil)
+        #expect(try root("-1").integer(as: UInt64.self) == nil)
+        #expect(try root("-9223372036854775808").integer(as: Int64.self) == .min)
+        #expect(
+            try root("170141183460469231731687303715884105727").integer(as: Int128.self) == .max)
+        #expect(
+            try root("-170141183460469231731687303715884105728").integer(as: Int128.self) == .min)
+        #expect(try root("170141183460469231731687303715884105728").integer(as: Int128.self) == nil)
         #expect(
             try root("340282366920938463463374607431768211455").integer(as: UInt128.self) == .max)
         #expect(
             try root("340282366920938463463374607431768211456").integer(as: UInt128.self) == nil)
         #expect(try root("255").integer(as: UInt8.self) == 255)
         #expect(try root("256").integer(as: UInt8.self) == nil)
-        #expect(try root("1e38").int128 == 100_000_000_000_000_000_000_000_000_000_000_000_000)
+        #expect(
+            try root("1e38").integer(as: Int128.self)
+                == 100_000_000_000_000_000_000_000_000_000_000_000_000)
     }
 
     @Test(
