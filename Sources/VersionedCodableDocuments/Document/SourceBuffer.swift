@@ -40,27 +40,6 @@ public final class SourceBuffer: @unchecked Sendable {
         self.init(adopting: memory, count: bytes.count)
     }
 
-    /// Copies text, and checks whether it is ASCII while it is in the cache.
-    ///
-    /// - Returns: The copy, and an offset before which everything is ASCII; nil when all of it is.
-    /// - Throws: `ReadingError` of kind `.limit` when there are more than `largestCount` bytes.
-    /// - Complexity: O(n).
-    static func copying(
-        text bytes: UnsafeRawBufferPointer
-    ) throws(ReadingError) -> (source: SourceBuffer, other: Int?) {
-        let memory = try SourceBuffer.memory(for: bytes.count)
-        var other: Int?
-        var start = 0
-        while let base = bytes.baseAddress, start < bytes.count {
-            let count = min(1 << 13, bytes.count - start)
-            memory.advanced(by: start).copyMemory(from: base + start, byteCount: count)
-            let part = UnsafeRawBufferPointer(rebasing: bytes[start..<start + count])
-            if other == nil, !UTF8Sequence.isASCII(part) { other = start }
-            start += count
-        }
-        return (SourceBuffer(adopting: memory, count: bytes.count), other)
-    }
-
     /// Allocates memory for `count` bytes, with zeroed padding.
     private static func memory(for count: Int) throws(ReadingError) -> UnsafeMutableRawPointer {
         guard count <= largestCount else {

@@ -95,9 +95,8 @@ public enum TextDecoding {
     ) throws(ReadingError) -> SourceBuffer {
         let (encoding, markBytes) = detect(in: bytes)
         if encoding == .utf8 {
-            guard checksUTF8 else { return try SourceBuffer(copying: bytes) }
-            let (source, other) = try SourceBuffer.copying(text: bytes)
-            if let other, let fault = UTF8Sequence.firstFault(in: bytes, from: other),
+            let source = try SourceBuffer(copying: bytes)
+            if checksUTF8, let fault = UTF8Sequence.firstFault(in: bytes),
                 !(isPrefix && fault == bytes.count)
             {
                 throw illFormedUTF8(in: bytes, at: fault)

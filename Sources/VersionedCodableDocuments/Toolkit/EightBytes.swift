@@ -125,44 +125,9 @@ extension EightBytes {
 extension UTF8Sequence {
     /// Whether all bytes are ASCII.
     ///
-    /// - Complexity: O(n), without stopping at the first that is not.
-    @inlinable @inline(__always)
+    /// - Complexity: O(n) in the bytes before the first that is not.
+    @inlinable
     public static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard let start = bytes.baseAddress else { return true }
-        return bytes.count <= 32
-            ? isShortASCII(start, bytes.count) : isLongASCII(start, bytes.count)
-    }
-
-    @inlinable @inline(__always)
-    static func isShortASCII(_ start: UnsafeRawPointer, _ count: Int) -> Bool {
-        var all: UInt64 = 0
-        var at = 0
-        while at &+ 8 <= count {
-            all |= (start + at).loadUnaligned(as: UInt64.self)
-            at &+= 8
-        }
-        if count >= 8 {
-            all |= (start + (count &- 8)).loadUnaligned(as: UInt64.self)
-        } else if count >= 4 {
-            all |= UInt64(start.loadUnaligned(as: UInt32.self))
-            all |= UInt64((start + (count &- 4)).loadUnaligned(as: UInt32.self))
-        } else if count > 0 {
-            all |= UInt64(start.load(as: UInt8.self))
-            all |= UInt64((start + (count &>> 1)).load(as: UInt8.self))
-            all |= UInt64((start + (count &- 1)).load(as: UInt8.self))
-        }
-        return all & EightBytes.high == 0
-    }
-
-    @usableFromInline
-    static func isLongASCII(_ start: UnsafeRawPointer, _ count: Int) -> Bool {
-        var all = SIMD4<UInt64>()
-        var at = 0
-        while at + 32 <= count {
-            all |= (start + at).loadUnaligned(as: SIMD4<UInt64>.self)
-            at += 32
-        }
-        return (all[0] | all[1] | all[2] | all[3]) & EightBytes.high == 0
-            && isShortASCII(start + at, count - at)
+        EightBytes.firstIndex(in: bytes, from: 0) { $0.stops(0) } == nil
     }
 }
