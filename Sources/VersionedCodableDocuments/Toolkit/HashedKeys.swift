@@ -59,14 +59,6 @@ public struct HashedKeys: Sendable {
         slot(of: hash, where: isSame).map { Int(slots[$0].number) }
     }
 
-    /// Changes the number of a key.
-    ///
-    /// - Complexity: O(1) on average.
-    public mutating func replace(_ number: Int, by other: Int, hash: UInt32) {
-        guard let slot = slot(of: hash, where: { $0 == number }) else { return }
-        slots[slot].number = UInt32(truncatingIfNeeded: other)
-    }
-
     /// Removes a key.
     ///
     /// - Complexity: O(1) on average.

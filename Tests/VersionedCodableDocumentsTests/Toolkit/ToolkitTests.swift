@@ -92,10 +92,6 @@ import Testing
         #expect(table.count == 150)
         #expect(keys.indices.allSatisfy { find(keys[$0]) == $0 })
         #expect(find("key 4") == nil)
-
-        keys.append(keys[7])
-        table.replace(7, by: 150, hash: hash(keys[7]))
-        #expect(table.find(hash: hash(keys[7])) { $0 == 150 } == 150)
     }
 
     @Test("Keys with the same hash")
