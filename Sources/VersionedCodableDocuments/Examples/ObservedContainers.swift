@@ -1,23 +1,23 @@
 import VersionedCodableCore
 
 /// A keyed container for a type whose requests are observed.
-package struct ObservedObject<Key: CodingKey>: UniformKeyedContainer {
-    package let base: KeyedDecodingContainer<Key>
-    package let value: Observed
+struct ObservedObject<Key: CodingKey>: UniformKeyedContainer {
+    let base: KeyedDecodingContainer<Key>
+    let value: Observed
 
-    package var codingPath: [any CodingKey] { base.codingPath }
-    package var allKeys: [Key] {
+    var codingPath: [any CodingKey] { base.codingPath }
+    var allKeys: [Key] {
         let keys = base.allKeys
         value.observer.note(at: value.place) { $0.ask(keys: keys) }
         return keys
     }
 
-    package func contains(_ key: Key) -> Bool {
+    func contains(_ key: Key) -> Bool {
         value.observer.note(at: value.place(of: key)) { $0.askContained() }
         return base.contains(key)
     }
 
-    package func decodeNil(forKey key: Key) throws -> Bool {
+    func decodeNil(forKey key: Key) throws -> Bool {
         try value.observer.isNull(at: value.place(of: key)) { try base.decodeNil(forKey: key) }
     }
 
@@ -28,19 +28,19 @@ package struct ObservedObject<Key: CodingKey>: UniformKeyedContainer {
             decoder: { base.decoder(of: type, forKey: key) })
     }
 
-    package func required<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
+    func required<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
         try value.observer.value(type, request(type, key, isOptional: false)) {
             try base.decode(type, forKey: key)
         }
     }
 
-    package func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
+    func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
         try value.observer.value(type, request(type, key, isOptional: true)) {
             try base.decodeIfPresent(type, forKey: key)
         }
     }
 
-    package func nestedContainer<NestedKey: CodingKey>(
+    func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
         try value.inner(key, try? base.superDecoder(forKey: key)).object(keyedBy: type) {
@@ -48,43 +48,43 @@ package struct ObservedObject<Key: CodingKey>: UniformKeyedContainer {
         }
     }
 
-    package func nestedUnkeyedContainer(
+    func nestedUnkeyedContainer(
         forKey key: Key
     ) throws -> any UnkeyedDecodingContainer {
         try value.inner(key).list { try base.nestedUnkeyedContainer(forKey: key) }
     }
 
-    package func superDecoder() throws -> any Decoder {
+    func superDecoder() throws -> any Decoder {
         try value.decoder(PathKey.super) { try base.superDecoder() }
     }
 
-    package func superDecoder(forKey key: Key) throws -> any Decoder {
+    func superDecoder(forKey key: Key) throws -> any Decoder {
         try value.decoder(key) { try base.superDecoder(forKey: key) }
     }
 }
 
-package struct ObservedList: UnkeyedDecodingContainer {
-    package var base: any UnkeyedDecodingContainer
-    package let value: Observed
+struct ObservedList: UnkeyedDecodingContainer {
+    var base: any UnkeyedDecodingContainer
+    let value: Observed
 
-    package var codingPath: [any CodingKey] { base.codingPath }
-    package var count: Int? {
+    var codingPath: [any CodingKey] { base.codingPath }
+    var count: Int? {
         value.observer.note(at: value.place) { $0.askEnd() }
         return base.count
     }
-    package var isAtEnd: Bool {
+    var isAtEnd: Bool {
         value.observer.note(at: value.place) { $0.askEnd() }
         return base.isAtEnd
     }
-    package var currentIndex: Int { base.currentIndex }
+    var currentIndex: Int { base.currentIndex }
 
-    package mutating func decodeNil() throws -> Bool { try base.decodeNil() }
+    mutating func decodeNil() throws -> Bool { try base.decodeNil() }
 
-    package mutating func decode(_ type: Int128.Type) throws -> Int128 { try element(type) }
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try element(type) }
 
-    package mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try element(type) }
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try element(type) }
 
-    package mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try element(type)
     }
 
@@ -99,7 +99,7 @@ package struct ObservedList: UnkeyedDecodingContainer {
         }
     }
 
-    package mutating func nestedContainer<NestedKey: CodingKey>(
+    mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {
         var copy = base
@@ -111,13 +111,13 @@ package struct ObservedList: UnkeyedDecodingContainer {
         }
     }
 
-    package mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
         try next { base, value, index in
             try value.inner(nil, at: index).list { try base.nestedUnkeyedContainer() }
         }
     }
 
-    package mutating func superDecoder() throws -> any Decoder {
+    mutating func superDecoder() throws -> any Decoder {
         try next { base, value, index in
             try value.decoder(nil, at: index) { try base.superDecoder() }
         }
@@ -135,29 +135,29 @@ package struct ObservedList: UnkeyedDecodingContainer {
 }
 
 extension ObservedList: VersionedElements {
-    package mutating func decodeElement<Value: VersionedCodable>(
+    mutating func decodeElement<Value: VersionedCodable>(
         versioned type: Value.Type
     ) throws -> Value {
         try decode(Versioned<Value>.self).wrappedValue
     }
 }
 
-package struct ObservedValue: SingleValueDecodingContainer {
-    package let base: any SingleValueDecodingContainer
-    package let value: Observed
+struct ObservedValue: SingleValueDecodingContainer {
+    let base: any SingleValueDecodingContainer
+    let value: Observed
 
-    package var codingPath: [any CodingKey] { base.codingPath }
+    var codingPath: [any CodingKey] { base.codingPath }
 
-    package func decodeNil() -> Bool {
+    func decodeNil() -> Bool {
         value.observer.note(at: value.place) { $0.askNull() }
         return base.decodeNil()
     }
 
-    package func decode(_ type: Int128.Type) throws -> Int128 { try single(type) }
+    func decode(_ type: Int128.Type) throws -> Int128 { try single(type) }
 
-    package func decode(_ type: UInt128.Type) throws -> UInt128 { try single(type) }
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try single(type) }
 
-    package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try single(type) }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try single(type) }
 
     private func single<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let request = ValueRequest(

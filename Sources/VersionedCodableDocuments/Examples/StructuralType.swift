@@ -1,12 +1,12 @@
 /// A collection that is encoded as an array.
-package protocol ListType {
+protocol ListType {
     static var elementType: Any.Type { get }
     var firstElements: [Any] { get }
 }
 
 extension ListType where Self: Sequence {
-    package static var elementType: Any.Type { Element.self }
-    package var firstElements: [Any] { Array(prefix(8)) }
+    static var elementType: Any.Type { Element.self }
+    var firstElements: [Any] { Array(prefix(8)) }
 }
 
 extension Array: ListType {}

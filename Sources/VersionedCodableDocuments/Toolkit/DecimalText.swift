@@ -31,7 +31,7 @@ public struct DecimalText {
     /// The power of ten of the last digit in `digits`.
     public let exponent: Int
     /// Whether `exponent` is exact; the exponent of the text is cut off after eighteen digits.
-    public let hasExactExponent: Bool
+    let hasExactExponent: Bool
     private let point: Int?
     /// The end of the digits and point, where the exponent may begin.
     private let mantissaEnd: Int
@@ -85,7 +85,7 @@ public struct DecimalText {
 
 extension DecimalText {
     /// Whether the text has neither a point nor an exponent.
-    public var isIntegerForm: Bool {
+    var isIntegerForm: Bool {
         form == .finite && point == nil && mantissaEnd == text.count
     }
 

@@ -147,8 +147,7 @@ public struct DocumentObject: Sendable {
 
     /// Sets the value at a position, which must exist, and returns the old value.
     @discardableResult
-    public mutating func replaceValue(at position: Int, with value: DocumentValue) -> DocumentValue
-    {
+    mutating func replaceValue(at position: Int, with value: DocumentValue) -> DocumentValue {
         let old = members[position].takeValue()
         members[position].value = value
         return old

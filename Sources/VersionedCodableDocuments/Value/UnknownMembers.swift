@@ -150,7 +150,7 @@ extension UnknownMembers: Codable {
     }
 
     /// The keys in order, each with the values of all its members.
-    package var gathered: [(key: String, values: [DocumentNode])] {
+    var gathered: [(key: String, values: [DocumentNode])] {
         var gathered: [(key: String, values: [DocumentNode])] = []
         var places: [[UInt8]: Int] = [:]
         for member in members {

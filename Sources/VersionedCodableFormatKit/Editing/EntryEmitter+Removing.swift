@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 // Entries that are removed, moved away or commented out.
 extension EntryEmitter {
     /// Whether the container becomes empty, without comments of its own.
-    public var isEmptied: Bool {
+    var isEmptied: Bool {
         children.isEmpty && !layout.entries.isEmpty && layout.comments.isEmpty
             && !layout.entries.indices.contains {
                 isCommentedOut($0) || keepsComments($0) && hasComments($0)

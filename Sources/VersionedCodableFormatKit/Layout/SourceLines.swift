@@ -137,7 +137,7 @@ public struct SourceLines: Sendable {
     ///   - isLast: Whether nothing in the container follows them.
     ///   - start: The start of the first line that may be deleted; if empty lines precede it, those
     ///     below are deleted.
-    public func withEmptyLines(
+    func withEmptyLines(
         _ range: Range<Int>, isFirst: Bool, isLast: Bool, after start: Int
     ) -> Range<Int> {
         let above = emptyLines(above: range.lowerBound)
