@@ -26,11 +26,11 @@ enum RuleText {
         case let duration as Duration:
             return (TimeSpan(wrappedValue: duration).description, false)
         case let value as any Encodable:
-            var options = EncodingOptions()
-            options.dictionaryOrder = .sorted
+            let encoder = DocumentEncoder(format: MergedFormat())
+            encoder.dictionaryOrder = .sorted
             guard
                 let encoded = try? DocumentValue(
-                    encoding: value, options, lacking: [.nativeDates, .nativeBinary],
+                    encoding: value, as: encoder, lacking: [.nativeDates, .nativeBinary],
                     userInfo: userInfo)
             else {
                 return ("a value of \(ErrorMessages.name(of: type(of: value)))", false)

@@ -24,7 +24,7 @@ struct SchemaStrategies {
     /// Returns the encoded form of a value; nil if that cannot be determined.
     func encoded(_ value: any Encodable) -> DocumentValue? {
         try? DocumentValue(
-            encoding: value, encodingOptions,
+            encoding: value, as: encoder,
             lacking: hasDates ? .nativeBinary : [.nativeBinary, .nativeDates], userInfo: userInfo)
     }
 
@@ -32,22 +32,22 @@ struct SchemaStrategies {
         capabilities.contains(.nativeDates) || capabilities.contains(.textDates)
     }
 
-    /// The options with which an encoder writes what the decoder reads; it refuses what a closure
-    /// reads.
-    private var encodingOptions: EncodingOptions {
-        var options = EncodingOptions()
-        options.dictionaryOrder = .sorted
-        options.dates =
+    /// An encoder that writes what the decoder reads; it refuses what a closure reads.
+    private var encoder: DocumentEncoder {
+        let encoder = DocumentEncoder(format: decoder.format)
+        encoder.dictionaryOrder = .sorted
+        encoder.dateEncodingStrategy =
             decoder.dateDecodingStrategy.counterpart ?? .custom { _, _ in throw Unanswered() }
-        options.data =
+        encoder.dataEncodingStrategy =
             decoder.dataDecodingStrategy.counterpart ?? .custom { _, _ in throw Unanswered() }
-        options.nonConformingFloats = decoder.nonConformingFloatDecodingStrategy.counterpart
+        encoder.nonConformingFloatEncodingStrategy =
+            decoder.nonConformingFloatDecodingStrategy.counterpart
         let keys = decoder.keyDecodingStrategy
-        options.keys = .custom { path in
+        encoder.keyEncodingStrategy = .custom { path in
             let key = path.last?.stringValue ?? ""
             return PathKey(stringValue: keys.documentKey(for: key) ?? key)
         }
-        return options
+        return encoder
     }
 
     // MARK: Types

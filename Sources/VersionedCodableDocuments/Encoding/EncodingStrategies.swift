@@ -106,17 +106,15 @@ extension DocumentEncoder {
     }
 }
 
-package struct EncodingOptions: Sendable {
-    package init() {}
-
-    package var dates: DocumentEncoder.DateEncodingStrategy = .deferredToDate
-    package var data: DocumentEncoder.DataEncodingStrategy = .base64
-    package var nonConformingFloats: DocumentEncoder.NonConformingFloatEncodingStrategy = .throw
-    package var keys: DocumentEncoder.KeyEncodingStrategy = .useDefaultKeys
-    package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-    package var limits: ReadingLimits = .default
+struct EncodingOptions: Sendable {
+    var dates: DocumentEncoder.DateEncodingStrategy = .deferredToDate
+    var data: DocumentEncoder.DataEncodingStrategy = .base64
+    var nonConformingFloats: DocumentEncoder.NonConformingFloatEncodingStrategy = .throw
+    var keys: DocumentEncoder.KeyEncodingStrategy = .useDefaultKeys
+    var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    var limits: ReadingLimits = .default
     var largestCount = SourceBuffer.largestCount
-    package var dictionaryOrder: DocumentEncoder.DictionaryOrder = .unspecified
+    var dictionaryOrder: DocumentEncoder.DictionaryOrder = .unspecified
     var omitsDefaults = false
     var elements = ElementEncodingOptions()
 }

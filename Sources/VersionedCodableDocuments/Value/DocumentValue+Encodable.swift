@@ -18,13 +18,21 @@ extension DocumentValue {
     public init(
         encoding value: some Encodable, userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws {
-        try self.init(encoding: value, EncodingOptions(), lacking: [], userInfo: userInfo)
+        try self.init(encoding: value, EncodingOptions(), userInfo: userInfo)
     }
 
     /// Encodes a value with the options of an encoder, as if values lacked some features.
     package init(
-        encoding value: some Encodable, _ options: EncodingOptions, lacking: FormatCapabilities,
+        encoding value: some Encodable, as encoder: DocumentEncoder, lacking: FormatCapabilities,
         userInfo: [CodingUserInfoKey: Any]
+    ) throws {
+        try self.init(
+            encoding: value, encoder.current.options, lacking: lacking, userInfo: userInfo)
+    }
+
+    private init(
+        encoding value: some Encodable, _ options: EncodingOptions,
+        lacking: FormatCapabilities = [], userInfo: [CodingUserInfoKey: Any]
     ) throws {
         let session = EncodingSession(
             options: options, formatName: "value",
