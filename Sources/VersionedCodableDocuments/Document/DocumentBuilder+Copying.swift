@@ -6,7 +6,7 @@ extension DocumentBuilder {
     /// The offset of values that are not in the source; -1 where `Int` has 32 bits.
     static var nowhere: Int { Int(truncatingIfNeeded: UInt32.max) }
 
-    /// Starts a document of a value over the source and the texts of a document, if any.
+    /// Starts a document of a value over the source of a document, if any.
     ///
     /// - Parameters:
     ///   - base: The document, whose values can be copied.
@@ -38,14 +38,8 @@ extension DocumentBuilder {
             limits: limits,
             duplicateKeys: .keepAll,
             scalarRules: storage.source.scalarRules,
-            expectedNodes: storage.count + 64)
+            expectedNodes: 64)
         source.otherNotation = (storage.source.notation, storage.source.notationCapabilities)
-        guard storage.sideCount > 0 else { return }
-        // The texts keep their offsets, so that copied nodes still refer to them.
-        memory.growSide(count: 0, atLeast: storage.sideCount)
-        memory.side.copyMemory(
-            from: storage.side, byteCount: storage.sideCount + TapeMemory.slack)
-        sideCount = storage.sideCount
     }
 
     /// Adds a value of the base document, with all nodes below it and all their annotations.
@@ -89,6 +83,9 @@ extension DocumentBuilder {
                 if node.isKind(.key) { node.head &= ~TapeNode.merged }
                 node.next = UInt32(truncatingIfNeeded: count + 1)
             }
+            if node.head & TapeNode.detached != 0 {
+                node.offset = try keep(tape.bytes(of: node), TextOrigin(of: tape.text(of: node)))
+            }
             nodes[count] = node
             count &+= 1
             if node.isKind(.array) || node.isKind(.object) {
@@ -107,6 +104,16 @@ extension DocumentBuilder {
             }
             if open.isEmpty { return }
         }
+    }
+
+    /// Copies a text that is not in the source, with its origin, and returns its offset.
+    private mutating func keep(
+        _ text: UnsafeRawBufferPointer, _ origin: TextOrigin
+    ) throws -> UInt32 {
+        guard sideCount + text.count < SourceBuffer.largestCount else {
+            throw ReadingError.limit(.inputBytes, SourceBuffer.largestCount, at: nil)
+        }
+        return UInt32(truncatingIfNeeded: append(text, origin: origin).offset)
     }
 }
 

@@ -19,12 +19,10 @@ extension CodableDocument {
     ///
     /// - Parameters:
     ///   - asPlain: Whether new scalars can be decoded as text, like unquoted ones, in a document
-    ///     with rules for text; whether members with the same key become one with an array, even if
-    ///     unchanged; and whether a small part of a large document is rebuilt instead of copying the
-    ///     document's texts.
+    ///     with rules for text, and whether members with the same key become one with an array,
+    ///     even if unchanged.
     init(_ value: DocumentValue, within limits: ReadingLimits, asPlain: Bool) throws {
-        let origin = asPlain ? value.largeOrigin : value.origin
-        let base = origin.flatMap {
+        let base = value.origin.flatMap {
             asPlain && $0.capabilities.contains(.repeatedKeys) ? nil : $0
         }
         var builder = try DocumentBuilder(
@@ -46,7 +44,7 @@ extension CodableDocument {
 
 extension DocumentValue {
     /// The document that parts of the value come from; of several, the document of the first part.
-    fileprivate var origin: CodableDocument? {
+    var origin: CodableDocument? {
         var value = self
         while true {
             switch value {
@@ -59,23 +57,6 @@ extension DocumentValue {
                 value = first
             default: return nil
             }
-        }
-    }
-
-    /// The document that parts of the value come from, if it is worth extending: if copying its texts
-    /// is cheap compared to the value.
-    var largeOrigin: CodableDocument? {
-        guard let origin else { return nil }
-        let size = origin.nodeCount + origin.storage.sideCount / 16
-        return size <= 64 * nodeCount + 4096 ? origin : nil
-    }
-
-    /// The number of keys and values.
-    private var nodeCount: Int {
-        switch self {
-        case .array(let elements): elements.reduce(1) { $0 + $1.nodeCount }
-        case .object(let object): object.members.reduce(1) { $0 + 1 + $1.value.nodeCount }
-        default: 1
         }
     }
 }

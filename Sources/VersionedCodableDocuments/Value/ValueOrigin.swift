@@ -32,7 +32,7 @@ struct ValueOrigin {
     /// Whether the value brings the properties itself, because parts of it are still as read.
     private func suffices(_ value: DocumentValue) -> Bool {
         guard annotations.isEmpty, !capabilities.contains(.repeatedKeys),
-            let origin = value.largeOrigin
+            let origin = value.origin
         else { return false }
         return origin.storage.source.scalarRules != nil
             && !origin.capabilities.contains(.repeatedKeys)
@@ -58,7 +58,7 @@ struct ValueOrigin {
     {
         let repeatsKeys = capabilities.contains(.repeatedKeys)
         // The value may come from another format than the decoder's.
-        let base = value.largeOrigin.flatMap {
+        let base = value.origin.flatMap {
             repeatsKeys && $0.capabilities.contains(.repeatedKeys) ? $0 : nil
         }
         var builder = try DocumentBuilder(
