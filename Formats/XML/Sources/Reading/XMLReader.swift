@@ -182,6 +182,11 @@ struct XMLReader: ~Copyable {
     /// Annotates the next value with the namespace of the innermost open element.
     @inline(__always)
     private mutating func annotate() {
+        if heldNamespace != nil { annotateNext() }
+    }
+
+    @inline(never)
+    private mutating func annotateNext() {
         guard let (uri, prefix) = heldNamespace else { return }
         builder.annotate(.namespace, uri, at: builder.nextIndex)
         if !prefix.isEmpty { builder.annotate(.prefix, prefix, at: builder.nextIndex) }
