@@ -49,7 +49,7 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
 
     /// - Parameter session: A new session, which afterwards knows what was asked for.
     func diagnosis(_ limit: Int, in session: DecodingSession) -> Diagnosis<Value> {
-        let secrets = hideSecrets(session)
+        let secrets = noteSecrets(session)
         let refuses = decoder.unknownKeyStrategy == .refuse
         let search = MistakeSearch(
             session, as: Value.self, limit, secrets: secrets, examples: examples)
@@ -89,14 +89,14 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
         return search.diagnosis(thrown == nil ? value : nil, thrown)
     }
 
-    /// Hides the scalars of the secrets, and returns their paths.
-    private func hideSecrets(_ session: DecodingSession) -> Set<[String]> {
+    /// Notes the scalars of the secrets, and returns their paths.
+    private func noteSecrets(_ session: DecodingSession) -> Set<[String]> {
         let scalars = document.withUnsafeTape { tape in
             secrets.flatMap { $0..<Int(tape[$0].next) }.filter { node in
                 ![.key, .object, .array].contains { tape[node].isKind($0) }
             }
         }
-        for node in scalars { session.hide(UInt32(node)) }
+        for node in scalars { session.note(secret: UInt32(node)) }
         return Set(scalars.map { document.path(ofNode: $0).map(\.stringValue) })
     }
 }

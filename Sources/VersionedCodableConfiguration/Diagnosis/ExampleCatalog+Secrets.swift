@@ -68,8 +68,6 @@ extension ErrorMessages {
         else { return error }
         // This message names a key, not a value.
         if let key = path.last, diagnostic.message == unknownKey(key.stringValue) { return error }
-        return masked(decoding, type, at: path, isCertain: false).mapContext {
-            masked($0, like: diagnostic)
-        }
+        return masked(decoding, type, at: path, isCertain: false)
     }
 }

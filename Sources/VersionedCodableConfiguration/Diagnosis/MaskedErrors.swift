@@ -1,24 +1,17 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-extension DecodingSession {
-    /// Returns the error for a secret at a path, with path and location but without the value.
-    func masked(
-        _ error: any Error, _ type: Any.Type, at path: [any CodingKey], isCertain: Bool = true
-    ) -> DecodingError {
-        locatedWithoutExcerpt(ErrorMessages.masked(error, type, at: path, isCertain: isCertain))
-    }
-}
-
 extension ErrorMessages {
-    /// Returns the error for a secret without the value.
+    /// Returns the error for a secret, with its path and location but without the value.
     ///
     /// - Parameter isCertain: Whether the value is certainly a secret.
     static func masked(
         _ error: any Error, _ type: Any.Type, at path: [any CodingKey], isCertain: Bool = true
     ) -> DecodingError {
         func context(_ message: String) -> DecodingError.Context {
-            DecodingError.Context(codingPath: path, debugDescription: message)
+            DecodingError.Context(
+                codingPath: path, debugDescription: message,
+                underlyingError: (error as? DecodingError)?.diagnostic?.withoutExcerpt(message))
         }
         switch error {
         case DecodingError.keyNotFound(let key, _):

@@ -15,6 +15,8 @@ extension MistakeSearch {
     func mayShowSecret(
         _ type: Any.Type, _ error: any Error, _ path: [any CodingKey]
     ) -> Bool {
+        // Its own error does not show it.
+        if (OptionalType.wrapped(in: type) ?? type) is any AnySecret.Type { return false }
         switch secrecy(of: type) {
         case .some: return true
         case .none: return false
@@ -28,16 +30,24 @@ extension MistakeSearch {
         return !session.isScalar(OptionalType.wrapped(in: requested) ?? requested)
     }
 
-    /// Hides the values that aliases repeat, which may be secrets elsewhere.
-    ///
-    /// - Complexity: O(n).
-    func hideAliases() {
-        let document = session.document
-        for node in 0..<document.nodeCount {
-            let place = document.source(ofNode: node)
-            let isAlias = place.document.withUnsafeTape { $0.resolve(place.node) != place.node }
-            if isAlias { session.hide(UInt32(node)) }
-        }
+    /// Returns the error about a value without that value; nil if it is certainly no secret.
+    func masked(
+        _ error: any Error, _ type: Any.Type?, at path: [any CodingKey], mayShowSecret: Bool
+    ) -> DecodingError? {
+        let decoding = error as? DecodingError
+        let path = decoding?.context?.codingPath ?? path
+        let isSecret = secrets.contains(path.steps)
+        guard
+            isSecret
+                || decoding != nil
+                    && (mayShowSecret
+                        || secrecy(of: root) != .none && session.isRepeated(at: path)),
+            !(decoding?.context?.underlyingError is MigrationFailure)
+        else { return nil }
+        let type = type ?? decoding?.requestedType ?? root
+        return session.located(
+            ErrorMessages.masked(
+                error, OptionalType.wrapped(in: type) ?? type, at: path, isCertain: isSecret))
     }
 
     /// Whether the line of a mistake may be shown.
@@ -46,71 +56,32 @@ extension MistakeSearch {
     /// nothing but a scalar that was asked for, or if everything was decoded.
     private func showsLine(of mistake: Mistake, _ cause: Cause) -> Bool {
         let rootSecrecy = secrecy(of: root)
-        guard rootSecrecy == .unknown, secrets.isEmpty else {
-            return rootSecrecy == .none && secrets.isEmpty
-        }
-        let path = mistake.path.map { PathKey(decimal: $0) }
-        if mistake.kind == .brokenRule, replaced.isEmpty {
-            return mistake.location.map { session.mayShow($0.offset, at: path) } ?? true
-        }
-        guard mistake.kind == .wrongValue, !session.isHidden(at: path),
+        guard rootSecrecy != .some, secrets.isEmpty, session.secrets.isEmpty else { return false }
+        if rootSecrecy == .none || mistake.kind == .brokenRule && replaced.isEmpty { return true }
+        guard mistake.kind == .wrongValue,
             let type = cause.type ?? (cause.error as? DecodingError)?.requestedType
         else { return false }
-        return secrecy(of: type) == .none && session.isAlone(at: path)
+        return secrecy(of: type) == .none
+            && session.isAlone(at: mistake.path.map { PathKey(decimal: $0) })
     }
 
-    /// Returns the error about a value that may be a secret without that value; nil if there is
-    /// nothing to hide.
-    private func masked(_ cause: Cause, at path: [String]) -> DecodingError? {
-        let keys = path.map { PathKey(decimal: $0) }
-        let isSecret = secrets.contains(path)
-        let decoding = cause.error as? DecodingError
-        guard session.isHidden(at: keys), decoding != nil || isSecret,
-            decoding?.diagnostic?.isMasked != true,
-            !(decoding?.context?.underlyingError is MigrationFailure)
-        else { return nil }
-        let type = cause.type ?? decoding?.requestedType ?? root
-        let wrapped = OptionalType.wrapped(in: type) ?? type
-        return session.masked(
-            cause.error, type, at: keys, isCertain: isSecret || wrapped is any AnySecret.Type)
-    }
-
-    /// Removes what may be a secret from the mistakes, once all secrets are known.
-    func removeSecrets() {
-        if secrecy(of: root) != .none, findings.contains(where: \.quotesValue) { hideAliases() }
-        for index in findings.indices {
-            let path = findings[index].path
-            if !showsLine(of: findings[index], causes[index]) { findings[index].excerpt = nil }
-            guard findings[index].quotesValue,
-                session.isHidden(at: path.map { PathKey(decimal: $0) })
-            else { continue }
-            findings[index].suggestions = []
-            if let masked = masked(causes[index], at: path) {
-                findings[index].message = masked.diagnostic?.message ?? ""
-            }
+    /// Removes the lines that may have secrets, once all secrets are known.
+    func removeLines() {
+        for index in findings.indices where !showsLine(of: findings[index], causes[index]) {
+            findings[index].excerpt = nil
         }
     }
 
-    /// Returns the error that decoding throws without what may be a secret.
+    /// Returns the error that decoding throws as its mistake shows it.
     func withoutSecrets(_ error: any Error) -> any Error {
         let path = (error as? DecodingError)?.context?.codingPath.steps
         let index = findings.indices.first { index in
             // The error of a type may quote its value.
             path.map { $0 == findings[index].path }
-                ?? (!(causes[index].error is DecodingError)
-                    && secrets.contains(findings[index].path))
+                ?? (!(causes[index].error is DecodingError) && causes[index].masked != nil)
         }
-        guard let index else {
-            let shown = path.flatMap { masked((error, nil), at: $0) } ?? error
-            return secrecy(of: root) == .none ? shown : ErrorMessages.withoutExcerpt(shown)
-        }
-        let (mistake, cause) = (findings[index], causes[index])
-        let shown = (mistake.quotesValue ? masked(cause, at: mistake.path) : nil) ?? error
-        return showsLine(of: mistake, cause) ? shown : ErrorMessages.withoutExcerpt(shown)
+        let shown = index.flatMap { causes[$0].masked } ?? error
+        let showsLine = index.map { findings[$0].excerpt != nil } ?? (secrecy(of: root) == .none)
+        return showsLine ? shown : ErrorMessages.withoutExcerpt(shown)
     }
-}
-
-extension Mistake {
-    /// Whether the message may quote a value of the document.
-    fileprivate var quotesValue: Bool { kind == .wrongValue || kind == .missingKey }
 }

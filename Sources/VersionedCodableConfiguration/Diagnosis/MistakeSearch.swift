@@ -15,8 +15,8 @@ import VersionedCodableDocuments
 final class MistakeSearch {
     let session: DecodingSession
     var findings: [Mistake] = []
-    typealias Cause = (error: any Error, type: Any.Type?)
-    /// The errors that caused the mistakes, and the types that were requested.
+    typealias Cause = (error: any Error, masked: DecodingError?, type: Any.Type?)
+    /// The errors that caused the mistakes, those shown instead, and the types that were requested.
     private(set) var causes: [Cause] = []
     /// The paths of values that were replaced by those of an example.
     private(set) var replaced: Set<[String]> = []
@@ -74,11 +74,9 @@ final class MistakeSearch {
             return recovered(type, at: spot.spot, after: error)
         }
         let place = decoder?.codingPath ?? []
-        // A value found instead of one with a secret may be the secret.
-        if let spot = decoder?.sessionSpot, mayShowSecret(type, error, place) {
-            session.hide(spot.node)
-        }
-        note(error, at: place, type, candidates: candidates(for: type, decoder))
+        note(
+            error, at: place, type, mayShowSecret: mayShowSecret(type, error, place),
+            candidates: candidates(for: type, decoder))
         if let path = (error as? DecodingError)?.context?.codingPath, path.count == depth {
             session.noteKnown(at: path)
         }
@@ -105,9 +103,8 @@ final class MistakeSearch {
     ) -> Value? {
         let decoder = session.decoder(of: type, at: spot)
         guard depth < MistakeSearch.maximumDepth, !session.isScalar(type) else {
-            note(error, at: decoder.codingPath, type)
+            note(error, at: decoder.codingPath, type, mayShowSecret: secrecy(of: type) == .some)
             session.noteKnown(spot.node)
-            if secrecy(of: type) == .some { session.hide(spot.node) }
             replaced.insert(decoder.codingPath.steps)
             return nil
         }
@@ -158,7 +155,7 @@ final class MistakeSearch {
     }
 
     func note(_ warnings: [Mistake]) {
-        for warning in warnings { add(warning, (Unanswered(), nil)) }
+        for warning in warnings { add(warning, (Unanswered(), nil, nil)) }
     }
 
     // MARK: Mistakes
@@ -179,26 +176,29 @@ final class MistakeSearch {
     /// The number of mistakes that were found again.
     private var repeats = 0
 
+    /// Notes a mistake, in a message without the value if that may be a secret.
+    ///
+    /// - Parameter candidates: The strings that may have been meant.
     func note(
         _ error: any Error, at path: [any CodingKey], _ type: Any.Type? = nil,
-        candidates: [String] = []
+        mayShowSecret: Bool = false, candidates: [String] = []
     ) {
         if endsSearch() { return }
         let error = session.thrown(error, naming: false)
-        var finding = Mistake(error, at: path, in: session)
+        let masked = masked(error, type, at: path, mayShowSecret: mayShowSecret)
+        var finding = Mistake(masked ?? error, at: path, in: session)
         if let text = finding.foundText {
             finding.suggestions = Spelling.near(text, in: candidates)
         }
-        if !add(finding, (error, type)) { repeats += 1 }
+        if !add(finding, (error, masked, type)) { repeats += 1 }
     }
 
     /// Notes a mistake about a container in a value of a type.
     func note(_ error: any Error, within type: Any.Type) {
-        note(error, at: [])
-        guard case DecodingError.typeMismatch(_, let context) = error,
-            mayShowSecret(type, error, context.codingPath)
-        else { return }
-        session.hide(at: context.codingPath)
+        guard case DecodingError.typeMismatch(_, let context) = error else {
+            return note(error, at: [])
+        }
+        note(error, at: [], mayShowSecret: mayShowSecret(type, error, context.codingPath))
     }
 
     /// Adds a mistake; false if it was found before.
@@ -218,21 +218,17 @@ final class MistakeSearch {
             incomplete.contains(object)
                 && (keyTypes[object].map { $0.contains { isKnown in isKnown(name) } } ?? true)
         }
-        // The key of a secret may be misspelt.
-        if secrecy(of: root) != .none { session.hideTaken() }
         for key in keys where !endsSearch() {
             if firstUnknownKey == nil { firstUnknownKey = key.error }
-            add(Mistake(unknown: key, in: session, isWarning: isWarning), (key.error, nil))
+            add(Mistake(unknown: key, in: session, isWarning: isWarning), (key.error, nil, nil))
         }
     }
 
     fileprivate func note(_ violation: Violation) {
         let path = violation.path.map { PathKey(decimal: $0) }
         var message = violation.message
-        if let found = violation.found,
-            session.mayShowValue(
-                at: path,
-                hidesMissing: secrecy(of: root) == .some || secrecy(of: found.owner) != .none)
+        if let found = violation.found, !session.hidesValues, !session.isSecret(at: path),
+            isPresent(path) || secrecy(of: root) != .some && secrecy(of: found.owner) == .none
         {
             message += ", found \(found.text)"
         }
@@ -240,7 +236,11 @@ final class MistakeSearch {
         if firstBrokenRule == nil { firstBrokenRule = error }
         var finding = Mistake(error, at: path, in: session)
         finding.kind = .brokenRule
-        add(finding, (error, nil))
+        add(finding, (error, nil, nil))
+    }
+
+    private func isPresent(_ path: [any CodingKey]) -> Bool {
+        !path.isEmpty && session.node(at: path) != session.node(at: path.dropLast())
     }
 
     func note<Key: CodingKey>(_ type: Key.Type, of decoder: any Decoder) {
@@ -271,7 +271,7 @@ extension MistakeSearch {
 
     /// Returns the mistakes in document order, those of merged layers layer by layer.
     func diagnosis<Value>(_ value: Value?, _ error: (any Error)?) -> Diagnosis<Value> {
-        removeSecrets()
+        removeLines()
         var ranks: [String?: Int] = [:]
         for finding in findings {
             ranks[finding.sourceName] = ranks[finding.sourceName] ?? ranks.count

@@ -13,7 +13,8 @@ import VersionedCodableDocuments
 /// but neither the value nor the line.
 ///
 /// A ``Diagnosis`` of a type with secrets shows no lines. In a plain decode, no error after the
-/// secret shows its line; if that is not enough, remove lines from all errors with `errorExcerpts`.
+/// secret shows a line or a value; if that is not enough, remove these from all errors with
+/// `errorExcerpts`.
 @propertyWrapper
 public struct Secret<Value> {
     /// The value.
@@ -46,15 +47,13 @@ extension Secret: Decodable where Value: Decodable {
     ///
     /// - Throws: The error of the decoder, without the value.
     public init(from decoder: any Decoder) throws {
-        let spot = decoder.sessionSpot
-        if let spot { spot.session.hide(spot.node) }
+        if let spot = decoder.sessionSpot { spot.session.note(secret: spot.node) }
         do {
             // Through a container, so that the strategies of the decoder apply.
             wrappedValue = try decoder.singleValueContainer().decode(Value.self)
         } catch {
             let path = (error as? DecodingError)?.context?.codingPath ?? decoder.codingPath
-            throw spot?.session.masked(error, Value.self, at: path)
-                ?? ErrorMessages.masked(error, Value.self, at: path)
+            throw ErrorMessages.masked(error, Value.self, at: path)
         }
     }
 }

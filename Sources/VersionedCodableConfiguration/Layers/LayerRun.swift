@@ -141,15 +141,12 @@ struct LayerRun<Value: Decodable> {
     }
 
     private func secrets(_ session: DecodingSession) -> LoadedSecrets {
-        let hasSecrets = session.hidesValues || !merged.secrets.isEmpty
-        let secrecy = hasSecrets ? .some : self.secrecy
-        if secrecy == .some { session.hideTaken() }
-        var nodes = session.hiddenNodes
+        var nodes = session.secrets
+        let secrecy = nodes.isEmpty ? self.secrecy : .some
         if secrecy == .some {
             // An unknown key may be the misspelt key of a secret.
-            for key in session.unknownKeys(where: { _, _ in false }) {
-                nodes.insert(Int(key.value))
-            }
+            let unknown = session.unknownKeys { _, _ in false }.map(\.value)
+            nodes.formUnion((unknown + (session.asked?.taken ?? [])).map(Int.init))
         }
         return LoadedSecrets(
             paths: nodes.map(merged.document.path),

@@ -42,7 +42,7 @@ extension DecodingSession {
     fileprivate func unexpected(_ expected: String, at spot: Spot) -> DecodingError {
         guard spot.node != missingNode else { return corrupted(expected, at: spot) }
         let object = UInt32(tape.resolve(Int(spot.node)))
-        guard nodes[Int(object)].isKind(.object), options.errorExcerpts != .none else {
+        guard nodes[Int(object)].isKind(.object), !hidesValues else {
             return corrupted(expected + found(spot.node), at: spot)
         }
         let keys = keys(of: object)

@@ -73,9 +73,7 @@ extension DecodingSession {
             let text = annotation(annotationType.annotation, of: spot.node)
         else { return nil }
         guard let value = annotationType.init(annotationText: text) as? Value else {
-            let found =
-                options.errorExcerpts == .none
-                ? "" : ", found \"\(ErrorMessages.short(text))\""
+            let found = hidesValues ? "" : ", found \"\(ErrorMessages.short(text))\""
             throw corrupted("expected \(type)\(found)", at: spot)
         }
         return value

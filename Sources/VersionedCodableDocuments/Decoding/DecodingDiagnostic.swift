@@ -22,18 +22,16 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
         let codingPath: [any CodingKey]
         let place: ErrorSite?
         let sourceName: String?
-        let isMasked: Bool
 
         init(
             _ text: String, _ messageStart: Int, _ codingPath: [any CodingKey],
-            _ place: ErrorSite?, _ sourceName: String?, _ isMasked: Bool
+            _ place: ErrorSite?, _ sourceName: String?
         ) {
             self.text = text
             self.messageStart = messageStart
             self.codingPath = codingPath
             self.place = place
             self.sourceName = sourceName
-            self.isMasked = isMasked
         }
     }
 
@@ -43,14 +41,10 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
         messageStart: Int = 0,
         at codingPath: [any CodingKey],
         _ place: ErrorSite?,
-        sourceName: String?,
-        isMasked: Bool = false
+        sourceName: String?
     ) {
-        content = Content(text, messageStart, codingPath, place, sourceName, isMasked)
+        content = Content(text, messageStart, codingPath, place, sourceName)
     }
-
-    /// Whether the message is about a secret, and does not contain its value.
-    package var isMasked: Bool { content.isMasked }
 
     /// The problem: lower case, expected before found, no full stop.
     public var message: String {
@@ -76,13 +70,15 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
 
     package func isSame(as other: DecodingDiagnostic) -> Bool { content === other.content }
 
-    func withoutExcerpt() -> DecodingDiagnostic {
+    /// Returns the diagnostic without the line, and with another message if there is one.
+    package func withoutExcerpt(_ message: String? = nil) -> DecodingDiagnostic {
         DecodingDiagnostic(
-            content.text, messageStart: content.messageStart, at: content.codingPath,
+            message ?? content.text, messageStart: message == nil ? content.messageStart : 0,
+            at: content.codingPath,
             content.place.map {
                 ErrorSite(location: $0.location, sourceName: $0.sourceName, piece: nil)
             },
-            sourceName: content.sourceName, isMasked: isMasked)
+            sourceName: content.sourceName)
     }
 
     private func rendered(showing excerpt: Excerpt?) -> String {

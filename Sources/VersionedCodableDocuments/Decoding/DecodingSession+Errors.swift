@@ -46,7 +46,7 @@ extension DecodingSession {
 
     /// Returns the error for a number that does not fit; with the type's range if it is whole.
     func unfit(_ type: Any.Type, at spot: Spot) -> DecodingError {
-        let number = options.errorExcerpts == .none ? "" : " \(describe(spot.node))"
+        let number = hidesValues ? "" : " \(describe(spot.node))"
         let range = words.range(of: type, for: nodes[tape.resolve(Int(spot.node))])
         return .dataCorrupted(
             scalarContext(
@@ -57,7 +57,7 @@ extension DecodingSession {
     /// Returns the description of the found value, to be appended to the expectation; empty if
     /// messages must not contain values.
     func found(_ node: UInt32) -> String {
-        options.errorExcerpts == .none ? "" : ", found \(describe(node))"
+        hidesValues ? "" : ", found \(describe(node))"
     }
 
     /// Returns a context for a value that is not a scalar of the requested type; the error is
@@ -95,7 +95,7 @@ extension DecodingSession {
     /// Returns the description of a value in messages: `"three"`, `3.5`, `an array`.
     func describe(_ index: UInt32) -> String {
         let index = tape.resolve(Int(index))
-        guard nodes[index].isKind(.object), options.errorExcerpts != .none else {
+        guard nodes[index].isKind(.object), !hidesValues else {
             return words.describe(nodes[index])
         }
         return elements?.describeMembers(of: UInt32(index)) ?? "an object"

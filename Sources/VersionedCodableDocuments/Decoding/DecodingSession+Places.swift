@@ -9,14 +9,9 @@ extension DecodingSession {
         }
         guard node != missingNode else { return nil }
         let index = Int(node)
-        var site =
-            document.storage.source.origins == nil
-            ? document.errorSite(atTapeIndex: index, options.errorExcerpts)
-            : document.source(ofNode: index).site(options.errorExcerpts)
-        if let offset = site?.location?.offset, site?.piece != nil, !mayShow(offset, ofNode: node) {
-            site?.piece = nil
-        }
-        return site
+        return document.storage.source.origins == nil
+            ? document.errorSite(atTapeIndex: index, words.excerpts)
+            : document.source(ofNode: index).site(words.excerpts)
     }
 
     /// Returns the location of the value at a path, or of its deepest existing ancestor.
@@ -32,7 +27,7 @@ extension DecodingSession {
     /// An error that has one, or another underlying error, is returned unchanged.
     ///
     /// - Complexity: As `node(at:)`.
-    func located(_ error: DecodingError) -> DecodingError {
+    package func located(_ error: DecodingError) -> DecodingError {
         error.mapContext(located)
     }
 

@@ -59,8 +59,8 @@ package final class DecodingSession {
     package private(set) lazy var userInfo: [CodingUserInfoKey: Any] = options.userInfo
     /// Values of the nodes that aliases refer to, if sharing them is enabled.
     var shared = SharedNodes()
-    /// The values that no message and no excerpt may show.
-    var hidden = HiddenValues()
+    /// The nodes of secrets.
+    package internal(set) var secrets: Set<Int> = []
     /// An object that types may keep until the end of the decode.
     package var memory: AnyObject?
     /// The decoder whose value is replaced by this document (`Decoder.decode(_:from:)`).

@@ -26,7 +26,7 @@ package final class AskedKeys {
     /// Subtrees in which no key is unknown.
     var known: [Range<UInt32>] = []
     /// Values kept by `UnknownMembers`, whose keys may be misspelt.
-    private(set) var taken: Set<UInt32> = []
+    package private(set) var taken: Set<UInt32> = []
     /// Values dropped by lossy wrappers, perhaps repeatedly in the search for mistakes.
     private var dropped: Set<UInt32> = []
     /// The requested coding keys by object; nil if they are not recorded.
@@ -71,16 +71,22 @@ package final class AskedKeys {
     func forEachUnknownKey(
         in session: DecodingSession, _ goesOn: (_ key: Spot, _ object: UInt32) -> Bool
     ) {
-        var known = MergedRanges()
-        for subtree in self.known {
-            known.insert(Int(subtree.lowerBound)..<Int(subtree.upperBound))
+        // One subtree is in another, or they are disjoint.
+        var outermost: [Range<UInt32>] = []
+        for subtree in known.sorted(by: { $0.lowerBound < $1.lowerBound })
+        where outermost.last.map({ subtree.upperBound > $0.upperBound }) != false {
+            outermost.append(subtree)
+        }
+        func isKnown(_ node: UInt32) -> Bool {
+            let index = outermost.partitioningIndex { $0.upperBound > node }
+            return index < outermost.count && outermost[index].lowerBound <= node
         }
         for (object, frame) in objects.sorted(by: { $0.key < $1.key })
-        where session.nodes[Int(object)].isKind(.object) && !known.contains(Int(object)) {
+        where session.nodes[Int(object)].isKind(.object) && !isKnown(object) {
             let isTable = session.converted.tables.contains(object)
             var stops = false
             session.tape.forEachMember(of: object) { key, value in
-                if !stops, !contains(value: value), !known.contains(Int(value)),
+                if !stops, !contains(value: value), !isKnown(value),
                     !isTable || session.isRepeat(key),
                     session.elements?.isKnownMember(key, of: object, self) != true
                 {

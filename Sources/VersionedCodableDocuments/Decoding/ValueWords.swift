@@ -3,7 +3,7 @@ import VersionedCodableCore
 /// The descriptions of values and requested types in messages.
 struct ValueWords {
     let scalars: ScalarReader
-    let excerpts: ErrorExcerpts
+    var excerpts: ErrorExcerpts
     /// The first parts of mismatch messages, by requested type.
     private var expectations: [ObjectIdentifier: String] = [:]
 

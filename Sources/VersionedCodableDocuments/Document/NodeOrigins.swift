@@ -28,11 +28,6 @@ package struct NodeSource: Sendable {
 }
 
 extension CodableDocument {
-    var hasOrigins: Bool { storage.source.origins != nil }
-
-    /// Whether sources have members that the document lacks, of lower layers or with the same key.
-    var lacksMembers: Bool { hasOrigins || storage.lacksMembers }
-
     /// Returns the source of a value or key, in whichever document it was written.
     ///
     /// - Complexity: O(n) in the number of documents made of each other.

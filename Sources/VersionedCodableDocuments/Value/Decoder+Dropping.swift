@@ -6,7 +6,7 @@ public struct DroppedValue: Sendable {
     public let path: DocumentPath
     /// Line and column; `nil` with decoders that report no locations.
     public let location: TextLocation?
-    /// The value; `nil` when it is unreadable as a tree, or contains a decoded secret.
+    /// The value; `nil` when it is unreadable as a tree, or after a secret was decoded.
     public let value: DocumentValue?
 }
 
@@ -21,7 +21,7 @@ extension Decoder {
         guard spot.map({ $0.session.asked?.noteDropped($0.node) ?? true }) ?? true else {
             return nil
         }
-        let hides = spot.map { $0.session.hasHidden(in: $0.node) } ?? false
+        let hides = spot?.session.secrets.isEmpty == false
         return DroppedValue(
             path: DocumentPath(codingPath: codingPath), location: sourceLocation,
             value: hides ? nil : try? DocumentValue(from: self))

@@ -18,7 +18,7 @@ public final class LossyReport: Sendable {
         public let path: DocumentPath
         /// Line and column; `nil` with decoders that report no locations.
         public let location: TextLocation?
-        /// The value; `nil` when it is unreadable as a tree, or contains a decoded secret.
+        /// The value; `nil` when it is unreadable as a tree, or after a secret was decoded.
         public let value: DocumentValue?
         /// The reason why it was dropped.
         public let error: any Error

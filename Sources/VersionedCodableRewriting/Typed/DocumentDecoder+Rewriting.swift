@@ -70,7 +70,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
             finding = found
             return document
         }
-        let (old, secrets) = try decoder.decodeNotingHidden(
+        let (old, secrets) = try decoder.decodeNotingSecrets(
             VersionedDocument<Value>.self, from: document)
         let result = try old.result()
         var value = result.value
@@ -106,7 +106,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
             var documents = [(document, secrets), (outcome.document, newSecrets)]
             // The change may replace a value that is a secret of the new type only.
             if let before = try? encoder.versionedDocument(from: result.value),
-                let (_, secrets) = try? decoder.decodeNotingHidden(
+                let (_, secrets) = try? decoder.decodeNotingSecrets(
                     VersionedDocument<Value>.self, from: before)
             {
                 documents.append((before, secrets))
@@ -142,7 +142,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
     private func prove(
         _ document: CodableDocument, _ target: CodableDocument, _ encoder: DocumentEncoder
     ) throws -> Set<Int> {
-        let (old, secrets) = try decoder.decodeNotingHidden(
+        let (old, secrets) = try decoder.decodeNotingSecrets(
             VersionedDocument<Value>.self, from: document)
         guard case .current(let value) = old.outcome else {
             throw RewriteError(.notProved, "the edited document does not have the newest version")

@@ -319,6 +319,36 @@ import AllModules
 
     // MARK: Secrets
 
+    struct Vault: Codable {
+        @Secret var password: String
+        var port: Int
+    }
+
+    struct Gate: Codable {
+        var port: Int
+        @Secret var password: String
+    }
+
+    /// An alias of a secret is not shown, whichever of them is decoded first.
+    @Test(arguments: [
+        "password: &s hunter2\nport: *s", "port: &s hunter2\npassword: *s",
+        "{port: hunter, password: hunter2}",
+    ])
+    func aliasesOfSecrets(text: String) {
+        let stack = ConfigurationStack([.yaml(text)])
+        func check(_ error: (any Error)?) {
+            #expect(error != nil)
+            #expect(error?.documentDescription.contains("hunter2") == false)
+        }
+        check(#expect(throws: DecodingError.self) { try stack.load(Vault.self) })
+        check(#expect(throws: DecodingError.self) { try stack.load(Gate.self) })
+        check(
+            #expect(throws: DecodingError.self) { try YAMLDecoder().decode(Vault.self, from: text) }
+        )
+        #expect(!stack.diagnose(Vault.self).description.contains("hunter2"))
+        #expect(!stack.diagnose(Gate.self).description.contains("hunter2"))
+    }
+
     struct Named: Codable {
         @Secret var password: String
         var name: String
