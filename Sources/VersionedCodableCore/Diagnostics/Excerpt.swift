@@ -1,30 +1,30 @@
 /// A part of one line of the source, with the column of a caret below it.
 ///
 /// At most 30 characters on either side, so that an error does not carry the document into a log.
+/// The text is composed on request, because many errors are dropped by a `try?`.
 public struct Excerpt: Sendable, Hashable {
-    /// The part of the line; tabs are shown as spaces, other control characters as `·`, and `…`
-    /// marks the ends at which the line continues.
-    public let text: String
-    /// The number of characters before the caret.
-    public let caret: Int
+    private let piece: SourceFragment
 
     /// Creates the excerpt around a byte offset of UTF-8 text.
     ///
     /// - Complexity: O(1): at most a few hundred bytes are read.
     public init(around offset: Int, in bytes: UnsafeRawBufferPointer) {
-        self.init(SourceFragment(around: offset, in: bytes))
+        piece = SourceFragment(around: offset, in: bytes)
     }
 
-    package init(_ piece: SourceFragment) {
-        var head = Excerpt.shown(piece.bytes[..<piece.offset])
-        let tail = Excerpt.shown(piece.bytes[piece.offset...])
-        if piece.continuesBefore {
-            head = "…" + head
-        } else {
-            head = String(head.drop { $0 == " " })  // indentation tells nothing
-        }
-        text = head + tail + (piece.continuesAfter ? "…" : "")
-        caret = head.count
+    /// The part of the line; tabs are shown as spaces, other control characters as `·`, and `…`
+    /// marks the ends at which the line continues.
+    public var text: String {
+        head + Excerpt.shown(piece.bytes[piece.offset...]) + (piece.continuesAfter ? "…" : "")
+    }
+
+    /// The number of characters before the caret.
+    public var caret: Int { head.count }
+
+    private var head: String {
+        let head = Excerpt.shown(piece.bytes[..<piece.offset])
+        // Indentation is left out.
+        return piece.continuesBefore ? "…" + head : String(head.drop { $0 == " " })
     }
 
     /// Returns text in which every character has a width of one column.
@@ -35,7 +35,7 @@ public struct Excerpt: Sendable, Hashable {
 }
 
 /// The bytes of a line around an offset, as many as an excerpt shows.
-package struct SourceFragment: Sendable {
+package struct SourceFragment: Sendable, Hashable {
     /// The bytes, well-formed where the source is.
     package let bytes: [UInt8]
     /// The index of the offset in the bytes.

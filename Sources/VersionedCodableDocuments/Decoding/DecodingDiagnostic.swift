@@ -15,55 +15,33 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
 
     /// The contents of an error as one object, because errors are copied often.
     private final class Content: Sendable {
-        /// The location and message; it shares the memory of `Context.debugDescription`.
-        let text: String
-        /// The number of bytes in `text` before the message.
-        let messageStart: Int
+        let message: String
         let codingPath: [any CodingKey]
-        let place: ErrorSite?
-        let sourceName: String?
+        let place: SourcePlace
 
-        init(
-            _ text: String, _ messageStart: Int, _ codingPath: [any CodingKey],
-            _ place: ErrorSite?, _ sourceName: String?
-        ) {
-            self.text = text
-            self.messageStart = messageStart
-            self.codingPath = codingPath
-            self.place = place
-            self.sourceName = sourceName
+        init(_ message: String, _ codingPath: [any CodingKey], _ place: SourcePlace) {
+            (self.message, self.codingPath, self.place) = (message, codingPath, place)
         }
     }
 
-    /// - Parameter text: The text that contains the message, from `messageStart` to its end.
-    init(
-        _ text: String,
-        messageStart: Int = 0,
-        at codingPath: [any CodingKey],
-        _ place: ErrorSite?,
-        sourceName: String?
-    ) {
-        content = Content(text, messageStart, codingPath, place, sourceName)
+    init(_ message: String, at codingPath: [any CodingKey], _ place: SourcePlace) {
+        content = Content(message, codingPath, place)
     }
 
     /// The problem: lower case, expected before found, no full stop.
-    public var message: String {
-        let start = content.messageStart
-        return start == 0
-            ? content.text : String(decoding: content.text.utf8.dropFirst(start), as: UTF8.self)
-    }
+    public var message: String { content.message }
 
     /// The keys and indices from the root.
     public var path: [String] { content.codingPath.steps }
 
     /// The line of the source; nil in a binary format.
-    public var excerpt: Excerpt? { content.place?.excerpt }
+    public var excerpt: Excerpt? { content.place.excerpt }
 
     /// The location in the source; nil for a document that was not read from one.
-    public var location: TextLocation? { content.place?.location }
+    public var location: TextLocation? { content.place.location }
 
     /// The name of the file or source, if the caller gave one.
-    public var sourceName: String? { content.sourceName }
+    public var sourceName: String? { content.place.sourceName }
 
     /// `config.yaml:12:15: spec.replicas: expected Int, found "three"`, then the line and a caret.
     public var description: String { rendered(showing: excerpt) }
@@ -73,12 +51,8 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
     /// Returns the diagnostic without the line, and with another message if there is one.
     package func withoutExcerpt(_ message: String? = nil) -> DecodingDiagnostic {
         DecodingDiagnostic(
-            message ?? content.text, messageStart: message == nil ? content.messageStart : 0,
-            at: content.codingPath,
-            content.place.map {
-                ErrorSite(location: $0.location, sourceName: $0.sourceName, piece: nil)
-            },
-            sourceName: content.sourceName)
+            message ?? self.message, at: content.codingPath,
+            SourcePlace(sourceName: sourceName, location: location))
     }
 
     private func rendered(showing excerpt: Excerpt?) -> String {
@@ -113,15 +87,6 @@ extension DecodingError {
     public var diagnostic: DecodingDiagnostic? {
         context?.diagnostic
     }
-}
-
-struct ErrorSite: Sendable {
-    var location: TextLocation?
-    var sourceName: String?
-    /// The bytes around it; nil in a binary format.
-    var piece: SourceFragment?
-
-    var excerpt: Excerpt? { piece.map { Excerpt($0) } }
 }
 
 extension DecodingError.Context {

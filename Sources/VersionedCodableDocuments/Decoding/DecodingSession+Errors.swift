@@ -13,15 +13,11 @@ extension DecodingSession {
         let codingPath = path ?? codingPath(of: spot)
         let place =
             sourcePlace(of: spot) ?? outer.spot?.session.sourcePlace(at: codingPath)
-        let name = place?.sourceName ?? document.sourceName
-        let start = ErrorMessages.prefix(name, place?.location)
-        let text = start + message
+            ?? SourcePlace(sourceName: document.sourceName)
         return DecodingError.Context(
             codingPath: codingPath,
-            debugDescription: text,
-            underlyingError: DecodingDiagnostic(
-                text, messageStart: start.utf8.count, at: codingPath, place,
-                sourceName: name))
+            debugDescription: ErrorMessages.prefix(place.sourceName, place.location) + message,
+            underlyingError: DecodingDiagnostic(message, at: codingPath, place))
     }
 
     /// Returns the error for a value that has another type, or is null.

@@ -2,21 +2,28 @@ import VersionedCodableCore
 
 extension DecodingSession {
     /// Returns the location of a node, or of the object that lacks it; nil without locations.
-    func sourcePlace(of spot: Spot) -> ErrorSite? {
+    func sourcePlace(of spot: Spot) -> SourcePlace? {
         var node = spot.node
         if node == missingNode, case .missing(_, let object, _) = frames[spot.frame] {
             node = object
         }
         guard node != missingNode else { return nil }
-        let index = Int(node)
-        return document.storage.source.origins == nil
-            ? document.errorSite(atTapeIndex: index, words.excerpts)
-            : document.source(ofNode: index).site(words.excerpts)
+        let source = document.source(ofNode: Int(node))
+        let location = source.location
+        guard location != nil || document.storage.source.origins != nil else { return nil }
+        return SourcePlace(
+            sourceName: source.sourceName ?? document.sourceName, location: location,
+            excerpt: hidesValues ? nil : source.document.excerpt(ofNode: source.node))
     }
 
     /// Returns the location of the value at a path, or of its deepest existing ancestor.
-    func sourcePlace(at path: [any CodingKey]) -> ErrorSite? {
+    func sourcePlace(at path: [any CodingKey]) -> SourcePlace? {
         sourcePlace(of: Spot.root.at(node(at: path))) ?? outer.spot?.session.sourcePlace(at: path)
+    }
+
+    /// Returns the location of the value at a path, or only the name of the document.
+    package func place(at path: [any CodingKey]) -> SourcePlace {
+        sourcePlace(at: path) ?? SourcePlace(sourceName: document.sourceName)
     }
 }
 
@@ -33,13 +40,11 @@ extension DecodingSession {
 
     private func located(_ context: DecodingError.Context) -> DecodingError.Context {
         guard context.underlyingError == nil else { return context }
-        let site = sourcePlace(at: context.codingPath)
         return DecodingError.Context(
             codingPath: context.codingPath,
             debugDescription: context.debugDescription,
             underlyingError: DecodingDiagnostic(
-                context.debugDescription, at: context.codingPath,
-                site, sourceName: site?.sourceName ?? document.sourceName))
+                context.debugDescription, at: context.codingPath, place(at: context.codingPath)))
     }
 
     /// Returns the value at a path, or its deepest existing ancestor.
@@ -77,25 +82,5 @@ extension DecodingSession {
             [false, true].map { search(text, isAttribute: $0, newHint(for: object)) }
         }
         return keys.filter { $0 != 0 }.min().map { $0 + 1 }
-    }
-}
-
-extension CodableDocument {
-    fileprivate func errorSite(atTapeIndex index: Int, _ excerpts: ErrorExcerpts) -> ErrorSite? {
-        guard let offset = sourceRange(ofNode: index)?.lowerBound else { return nil }
-        let showsText = excerpts == .line && capabilities.contains(.text)
-        return ErrorSite(
-            location: location(at: offset), sourceName: sourceName,
-            piece: showsText ? SourceFragment(around: offset, in: storage.source.text.bytes) : nil)
-    }
-}
-
-extension NodeSource {
-    fileprivate func site(_ excerpts: ErrorExcerpts) -> ErrorSite {
-        var site =
-            document.errorSite(atTapeIndex: node, excerpts)
-            ?? ErrorSite(location: nil, sourceName: nil, piece: nil)
-        site.sourceName = sourceName
-        return site
     }
 }

@@ -48,13 +48,6 @@ extension DecodingSession {
         }
     }
 
-    package func place(at path: [any CodingKey]) -> SourcePlace {
-        let site = sourcePlace(at: path)
-        return SourcePlace(
-            sourceName: site?.sourceName ?? document.sourceName, location: site?.location,
-            excerpt: site?.excerpt)
-    }
-
     package func corrupted(_ message: String, at path: [any CodingKey]) -> DecodingError {
         located(
             .dataCorrupted(
