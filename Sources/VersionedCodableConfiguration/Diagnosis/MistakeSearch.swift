@@ -130,7 +130,7 @@ final class MistakeSearch {
             retries.begin()
             do {
                 let place = examples.requests(of: type)
-                return try session.value(type, from: decoder, at: spot) {
+                return try session.ownValue(type, at: spot, from: decoder) {
                     ObservedDecoder($0, retries, at: place)
                 }
             } catch {

@@ -88,7 +88,7 @@ extension DecodingSession {
         return keys
     }
 
-    func findConverted(_ key: String, _ kind: MemberKind, in object: UInt32) -> UInt32 {
+    func findConverted(_ key: String, _ kind: MemberPlacement, in object: UInt32) -> UInt32 {
         let found = convertedKeys(of: object)[key] ?? ConvertedKeys.Values()
         if kind != .attribute, found.value != 0 { return found.value }
         // The unread part of the document may contain an element that overrides the attribute.

@@ -1,35 +1,35 @@
 import VersionedCodableCore
 
-/// The placement in which a member is looked for, in documents of elements.
-enum MemberKind {
-    case attribute, element, either
-}
-
 extension DecodingSession {
     /// Returns the value of a key in an object, or `missingNode`.
     ///
+    /// - Parameter kind: Where a member is looked for, in documents of elements: not `.text`.
     /// - Complexity: O(1) for keys requested in document order; otherwise O(members) up to 16
     ///   members, and O(1) expected above.
     @inline(__always)
-    func find(_ key: String, _ kind: MemberKind = .either, in object: UInt32) -> UInt32 {
+    func find(_ key: String, _ kind: MemberPlacement = .attributeAndElement, in object: UInt32)
+        -> UInt32
+    {
         usesPlainKeys ? findPlain(key, kind, in: object) : findSlowly(key, kind, in: object)
     }
 
     /// Returns the value of a key that is compared without conversion.
     @inline(__always)
-    func findPlain(_ key: String, _ kind: MemberKind = .either, in object: UInt32) -> UInt32 {
+    func findPlain(_ key: String, _ kind: MemberPlacement = .attributeAndElement, in object: UInt32)
+        -> UInt32
+    {
         let found = key.utf8.withContiguousStorageIfAvailable { find($0, kind, in: object) }
         return found ?? findBridged(key, kind, in: object)
     }
 
     /// Finds a key whose text is not in contiguous UTF-8 memory (bridged from Objective-C).
-    private func findBridged(_ key: String, _ kind: MemberKind, in object: UInt32) -> UInt32 {
+    private func findBridged(_ key: String, _ kind: MemberPlacement, in object: UInt32) -> UInt32 {
         var key = key
         return key.withUTF8 { find($0, kind, in: object) }
     }
 
     private func find(
-        _ text: UnsafeBufferPointer<UInt8>, _ kind: MemberKind, in object: UInt32
+        _ text: UnsafeBufferPointer<UInt8>, _ kind: MemberPlacement, in object: UInt32
     ) -> UInt32 {
         let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
         if hint.pointee.object != object { hint.pointee = newHint(for: object) }
@@ -47,7 +47,7 @@ extension DecodingSession {
                 isNext && start < elements
                 ? start : search(text, isAttribute: true, hint.pointee)
             // The unread part of the document may contain an element that overrides the attribute.
-            if key != 0, kind == .either { _ = noteMiss(object) }
+            if key != 0, kind == .attributeAndElement { _ = noteMiss(object) }
         }
         return key == 0 ? miss(text, kind, in: object) : take(key, hint)
     }
@@ -111,7 +111,7 @@ extension DecodingSession {
 
     /// Returns the value of a key that is missing under its own name.
     private func miss(
-        _ text: UnsafeBufferPointer<UInt8>, _ kind: MemberKind, in object: UInt32
+        _ text: UnsafeBufferPointer<UInt8>, _ kind: MemberPlacement, in object: UInt32
     ) -> UInt32 {
         let missing = noteMiss(object)
         guard hasOtherNames(object) else { return missing }

@@ -31,23 +31,6 @@ extension DecodingSession {
         return !plan.isScalarArray
     }
 
-    /// Decodes a value like `value(_:at:)`, with its decoder wrapped by a closure.
-    package func value<Value: Decodable>(
-        _ type: Value.Type, from decoder: any Decoder, at spot: Spot,
-        through wrap: (any Decoder) -> any Decoder
-    ) throws -> Value {
-        let entry = entry(of: type)
-        do {
-            func decode() throws -> Value {
-                try self.decode(type, as: entry.hooked, at: spot, from: wrap(decoder))
-            }
-            guard let elements, entry.plan == .placing else { return try decode() }
-            return try elements.placing(type, spot, decoder, decode)
-        } catch {
-            throw explained(error, type, spot)
-        }
-    }
-
     package func corrupted(_ message: String, at path: [any CodingKey]) -> DecodingError {
         located(
             .dataCorrupted(

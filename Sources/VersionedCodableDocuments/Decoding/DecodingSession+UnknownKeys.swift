@@ -3,10 +3,10 @@ import VersionedCodableCore
 extension DecodingSession {
     /// Finds a key that has to be converted or recorded as requested.
     @inline(never)
-    func findSlowly(_ key: String, _ kind: MemberKind, in object: UInt32) -> UInt32 {
+    func findSlowly(_ key: String, _ kind: MemberPlacement, in object: UInt32) -> UInt32 {
         // The key of text is not converted.
         let isText = elementShape != nil && key.isEmpty
-        func find(_ kind: MemberKind) -> UInt32 {
+        func find(_ kind: MemberPlacement) -> UInt32 {
             convertsKeys && !isText
                 ? findConverted(key, kind, in: object) : findPlain(key, kind, in: object)
         }
@@ -17,7 +17,7 @@ extension DecodingSession {
         asked.note(value: value)
         if isText { asked.texts.insert(object) }
         // The attribute that an element of the same name overrides was requested, too.
-        if elementShape != nil, kind == .either, !isAttribute(value - 1) {
+        if elementShape != nil, kind == .attributeAndElement, !isAttribute(value - 1) {
             asked.note(value: find(.attribute))
         }
         return value

@@ -91,11 +91,11 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     /// Reads the scalar of a key, or its default if the key is missing or null.
     @inline(__always)
-    private func scalar<Value>(
+    private func scalar<Value: Decodable>(
         _ type: Value.Type, _ key: Key, at node: UInt32,
         _ read: (DecodingSession, Spot) throws -> Value
     ) throws -> Value {
-        if node == missingNode { return try session.scalarForMissing(type, key, of: spot) }
+        if node == missingNode { return try session.decodeMissing(type, key, of: spot) }
         do {
             return try read(session, spot.at(node))
         } catch {
@@ -105,12 +105,12 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     /// Reads the scalar of a key; nil if it is missing or null.
     @inline(__always)
-    private func optional<Value>(
+    private func optional<Value: Decodable>(
         _ type: Value.Type, _ key: Key, at node: UInt32,
         _ read: (DecodingSession, Spot) throws -> Value
     ) throws -> Value? {
         if session.isNothing(node) {
-            return try session.optionalForMissing(type, key, of: spot)
+            return try session.decodeMissingIfPresent(type, key, of: spot)
         }
         return try read(session, spot.at(node))
     }
@@ -185,7 +185,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     @inline(__always)
-    private func int<Value: FixedWidthInteger>(_ key: Key) throws -> Value? {
+    private func int<Value: FixedWidthInteger & Decodable>(_ key: Key) throws -> Value? {
         try optional(Value.self, key, at: find(key)) { try $0.integer(Value.self, $1) }
     }
 

@@ -72,13 +72,6 @@ struct NodeDecoder: Decoder, SingleValueDecodingContainer {
     func decode<Value: FixedWidthInteger & Decodable>(_ type: Value.Type) throws -> Value {
         try session.integer(type, spot)
     }
-
-    /// Decodes a value as its type requires, whichever decoder was asked.
-    func ownValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        let entry = session.plan(of: type)
-        if entry.pointee.plan == .placing { return try session.decode(type, entry, spot) }
-        return try session.decodeHooked(type, spot, entry.pointee.hooked)
-    }
 }
 
 /// A value of a document and its session, for any kind of decoder.

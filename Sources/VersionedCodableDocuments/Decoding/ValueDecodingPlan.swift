@@ -103,18 +103,12 @@ extension DecodingSession {
         case .wrapped:
             guard let wrapper = entry.pointee.member.wrapper else { break }
             return try slot.filled { try makeWrapper(wrapper, spot, in: $0) }
-        case .placing:
-            guard let elements else { break }
-            return try elements.placing(type, spot, NodeDecoder(in: self, at: spot, of: type)) {
-                try decodeHooked(type, spot, entry.pointee.hooked)
-            }
-        case .hooked: return try decodeHooked(type, spot, entry.pointee.hooked)
         case .inlined:
             let name = forgetKey(ofInlined: spot)
             return try inlined(type, named: name, in: parent(of: spot))
-        case .plain, .annotation, .array, .dictionary: break
+        case .plain, .annotation, .array, .dictionary, .hooked, .placing: break
         }
-        return try decodeHooked(type, spot, nil)
+        return try ownValue(type, at: spot, from: NodeDecoder(in: self, at: spot, of: type))
     }
 
     /// Decodes a scalar, and makes its wrapper in memory.
@@ -131,13 +125,20 @@ extension DecodingSession {
         }
     }
 
-    /// Decodes a value by its own `init(from:)`, or as its type's hook requires.
-    func decodeHooked<Value: Decodable>(
-        _ type: Value.Type, _ spot: Spot, _ hooked: HookedType?
+    /// Decodes a value by its own `init(from:)`, or as the hook and the placement of its type require.
+    ///
+    /// - Parameter wrap: Returns the decoder that the type gets.
+    package func ownValue<Value: Decodable>(
+        _ type: Value.Type, at spot: Spot, from decoder: any Decoder,
+        through wrap: (any Decoder) -> any Decoder = { $0 }
     ) throws -> Value {
+        let entry = plan(of: type)
+        func decode() throws -> Value {
+            try self.decode(type, as: entry.pointee.hooked, at: spot, from: wrap(decoder))
+        }
         do {
-            return try decode(
-                type, as: hooked, at: spot, from: NodeDecoder(in: self, at: spot, of: type))
+            guard let elements, entry.pointee.plan == .placing else { return try decode() }
+            return try elements.placing(type, spot, decoder, decode)
         } catch {
             throw explained(error, type, spot)
         }
@@ -195,7 +196,11 @@ extension DecodingSession {
     func decodeMissingIfPresent<Value: Decodable>(
         _ type: Value.Type, _ key: some CodingKey, of object: Spot
     ) throws -> Value? {
-        if let value = try optionalForMissing(type, key, of: object) { return value }
+        if isHooked(object.node),
+            let value = try valueForMissing(type, key, isOptional: true, of: object.node)
+        {
+            return value
+        }
         return try annotation(type, key, of: object)
     }
 

@@ -88,26 +88,6 @@ extension DecodingSession {
             type, key, isOptional: isOptional, of: object, objectType, self)
     }
 
-    /// Returns the value of a scalar whose key an object lacks.
-    ///
-    /// - Throws: `DecodingError` if it has none.
-    @inline(never)
-    func scalarForMissing<Value>(
-        _ type: Value.Type, _ key: some CodingKey, of spot: Spot
-    ) throws -> Value {
-        if let value = try valueForMissing(type, key, of: spot.node) { return value }
-        throw keyNotFound(key, in: spot)
-    }
-
-    /// Returns the value of an optional member whose key an object lacks; nil if it has none.
-    @inline(__always)
-    func optionalForMissing<Value>(
-        _ type: Value.Type, _ key: some CodingKey, of spot: Spot
-    ) throws -> Value? {
-        isHooked(spot.node)
-            ? try valueForMissing(type, key, isOptional: true, of: spot.node) : nil
-    }
-
     /// Returns the value of a member that could not be decoded because it is null or empty.
     @inline(never)
     func valueForNothing<Value>(

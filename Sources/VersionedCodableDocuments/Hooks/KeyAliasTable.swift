@@ -6,23 +6,12 @@ import VersionedCodableCore
 final class KeyAliasTable {
     let names: [(name: String, key: String)]
     let byKey: [String: [String]]
-    /// The lengths of the aliases in bytes as a bit set; bit 63 represents 63 and more.
-    private let lengths: UInt64
 
     /// Creates a table; nil if there are no aliases.
     init?(of type: any HookedCodable.Type) {
         byKey = type.aliasesByKey
         guard !byKey.isEmpty else { return nil }
         names = type.keyAliases.flatMap { key, names in names.map { ($0, key.stringValue) } }
-        lengths = names.reduce(0) { $0 | KeyAliasTable.bit($1.name.utf8.count) }
-    }
-
-    private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
-
-    /// Whether an alias may have the given length in bytes.
-    @inline(__always)
-    private func hasName(ofLength length: UInt32) -> Bool {
-        lengths & KeyAliasTable.bit(Int(length)) != 0
     }
 
     /// Whether an object has keys under aliases.
@@ -44,18 +33,12 @@ final class KeyAliasTable {
     }
 
     private func mayBeUsed(in object: UInt32, _ tape: UnsafeTape) -> Bool {
-        let nodes = tape.nodes
-        let end = nodes[Int(object)].next
-        var key = object + 1
-        while key < end {
-            let node = nodes[Int(key)]
-            if hasName(ofLength: node.length) {
-                let text = tape.bytes(of: node)
-                if names.contains(where: { $0.name.utf8.elementsEqual(text) }) { return true }
-            }
-            key = nodes[Int(key + 1)].next
+        var mayBeUsed = false
+        tape.forEachMember(of: object) { key, _ in
+            let text = tape.bytes(of: tape[Int(key)])
+            mayBeUsed = mayBeUsed || names.contains { $0.name.utf8.elementsEqual(text) }
         }
-        return false
+        return mayBeUsed
     }
 }
 

@@ -7,7 +7,10 @@ extension NodeDecoder: VersionReadingDecoder {
     }
 
     func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
-        try session.versioned(type, at: spot.node) { try ownValue(type) }
+        try session.versioned(type, at: spot.node) {
+            try session.ownValue(
+                type, at: spot, from: NodeDecoder(in: session, at: spot, of: type))
+        }
     }
 
     func skipValue() {

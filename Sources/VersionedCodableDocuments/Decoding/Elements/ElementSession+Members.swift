@@ -8,15 +8,9 @@ extension ElementSession {
         in object: UInt32
     ) -> UInt32 {
         var name = name ?? key.stringValue
-        let kind: MemberKind
-        switch asked
-            ?? (shape.placements.isEmpty ? .attributeAndElement : placement(of: key, in: object))
-        {
-        case .attribute: kind = shape.losesPlacements ? .either : .attribute
-        case .element: kind = .element
-        case .text: (name, kind) = ("", .element)
-        case .attributeAndElement: kind = .either
-        }
+        var kind = asked ?? placement(of: key, in: object)
+        if kind == .text { (name, kind) = ("", .element) }
+        if kind == .attribute, shape.losesPlacements { kind = .attributeAndElement }
         guard nodes[Int(object)].isKind(.object) else {
             return kind == .attribute ? missingNode : viewedMember(name, of: object)
         }
@@ -37,7 +31,9 @@ extension ElementSession {
 
     /// Refuses a document in which a key occurs only with the prefix of the root, which the type does
     /// not ask for: it would be decoded without its members.
-    private func checkPrefix<Key: CodingKey>(of key: Key, _ kind: MemberKind, in object: UInt32) {
+    private func checkPrefix<Key: CodingKey>(
+        of key: Key, _ kind: MemberPlacement, in object: UInt32
+    ) {
         let name = shape.rootPrefix + key.stringValue
         guard !key.stringValue.isEmpty, !Key.has(name), base.refusal == nil else { return }
         let value = base.find(name, kind, in: object)
