@@ -231,7 +231,7 @@ extension DocumentBuilder {
         count = index
         lastKey = 0
         let around = open == DocumentBuilder.none ? -1 : Int(open)
-        wideKeys = wideKeys.filter { Int($0.key) < around }
+        wideKeys.removeAll { Int($0.object) >= around }
         annotations.truncate(to: index)
         extents = AliasExtents()
         recount()

@@ -94,7 +94,11 @@ extension DocumentBuilder {
             }
             return nil
         }
-        var keys = wideKeys.removeValue(forKey: open) ?? WideKeys(end: Int(open) + 1)
+        while let last = wideKeys.last, last.object > open { wideKeys.removeLast() }
+        // Removed while it changes, to avoid a copy.
+        var keys =
+            wideKeys.last?.object == open
+            ? wideKeys.removeLast() : WideKeys(object: open, end: Int(open) + 1)
         while keys.end < end {
             searchSteps &+= 1
             // Of linked keys, which may be many with one text, only the first has a place.
@@ -110,7 +114,7 @@ extension DocumentBuilder {
             return isKey(key, text, kind)
         }
         searchSteps &+= steps
-        wideKeys[open] = keys
+        wideKeys.append(keys)
         return found
     }
 
@@ -128,10 +132,10 @@ extension DocumentBuilder {
     /// Removes a member that a later one with its key replaces.
     mutating func replace(_ earlier: Int, by index: Int) {
         removeMember(earlier)
-        // A member that stayed in the table would be compared each time.
-        let hash = HashedKeys.hash(bytes(of: index))
-        wideKeys[open]?.table.remove(earlier, hash: hash)
         keyMask = .max
+        guard let last = wideKeys.indices.last, wideKeys[last].object == open else { return }
+        // A member that stayed in the table would be compared each time.
+        wideKeys[last].table.remove(earlier, hash: HashedKeys.hash(bytes(of: index)))
     }
 
     func bytes(of index: Int) -> UnsafeRawBufferPointer { tape.bytes(of: nodes[index]) }
@@ -152,12 +156,13 @@ extension DocumentBuilder {
 
     @usableFromInline
     mutating func forgetWideKeys() {
-        wideKeys.removeValue(forKey: open)
+        if wideKeys.last?.object == open { wideKeys.removeLast() }
     }
 }
 
 /// The keys of a wide object, before an index.
 struct WideKeys {
+    let object: UInt32
     var table = HashedKeys()
     var end: Int
     /// Late keys in lists of linked keys, by the first one; the lists continue from there.

@@ -71,12 +71,14 @@ extension DocumentBuilder {
     private mutating func lastSibling(of index: Int) -> Int? {
         let isList = lastKey > Int(open) && lastKey != index && isSibling(lastKey, index)
         guard let first = isList ? lastKey : findEarlier(than: index) else { return nil }
-        var last = wideKeys[open]?.lasts[first] ?? first
+        var last = first
+        let wide = wideKeys.indices.last.flatMap { wideKeys[$0].object == open ? $0 : nil }
+        if let wide, let late = wideKeys[wide].lasts[first] { last = late }
         while nodes[last].next > 0 {
             searchSteps &+= 1
             last = Int(nodes[last].next)
         }
-        if last != first { wideKeys[open]?.lasts[first] = last }
+        if let wide, last != first { wideKeys[wide].lasts[first] = last }
         return last
     }
 

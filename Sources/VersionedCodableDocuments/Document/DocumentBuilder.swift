@@ -52,7 +52,8 @@ public struct DocumentBuilder: ~Copyable {
 
     var source: DocumentSource
     var keyRules: KeyRules
-    var wideKeys: [UInt32: WideKeys] = [:]
+    /// The keys of the open wide objects, outermost first.
+    var wideKeys: [WideKeys] = []
     var hasRemoved = false
     /// The mark of scalars of values that may have been unquoted.
     var plainMark: UInt32 = 0
