@@ -61,13 +61,16 @@ import AllModules
     @Test(arguments: Twin.allCases)
     func costsInProportionToItsSize(_ twin: Twin) throws {
         let sizes = [500, 1000, 2000, 4000]
-        try expectLinear(sizes: sizes) { size in
+        let steps = try sizes.map { size in
             let data = twin.document(size)
             var nodes = 0
             let steps = try WorkCounter.steps { nodes = try twin.use(data) }
             #expect(nodes == twin.nodes(size))
             #expect(steps <= 16 * data.count, "\(size)")
             return steps
+        }
+        for (less, more) in zip(steps, steps.dropFirst()) {
+            #expect(Double(more) < 2.2 * Double(less) + 100, "\(steps)")
         }
     }
 }
