@@ -73,6 +73,7 @@ extension Decoder {
         outer.session.noteKnown(outer.node)
         var options = outer.session.options
         if withDefaults { options.forgetStrategies() }
+        if outer.session.hidesValues { options.errorExcerpts = .none }
         let session = DecodingSession(
             for: try ValueOrigin(outer).document(of: value, within: options.limits), options)
         session.add(outer.session.userInfo)
