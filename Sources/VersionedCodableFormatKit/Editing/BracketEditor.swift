@@ -140,11 +140,12 @@ public struct BracketEditor: TextEditor, EntryEditor {
 
     // MARK: Entries
 
-    /// Returns the layout of a bracketed container, with the comments between its key and itself.
+    /// Returns the layout of a bracketed container that is gone, with the comments between its key and itself.
     ///
     /// - Throws: `EditRefusal`, as `layout(of:)`.
     public func layout(takingApart container: Int) throws -> Layout? {
-        guard [.object, .array].contains(source.kind(of: container)), isBracketed(container)
+        guard [.object, .array].contains(source.kind(of: container)), isBracketed(container),
+            !tree.contains(container, of: source)
         else { return nil }
         var layout = try layout(of: container)
         if let entry = try entry(of: container), let key = entry.key {

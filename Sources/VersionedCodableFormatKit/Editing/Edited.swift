@@ -128,8 +128,9 @@ public struct EditTree {
     public let commentedOut: [Int: String]
     /// The source values whose entries continue somewhere, in place or not.
     public let origins: Set<Int>
-    /// The source values that are in the tree, changed or not.
-    public let values: Set<Int>
+    /// The source values that are in the tree unchanged, and those that are in it changed.
+    private let same: Set<Int>
+    private let edited: Set<Int>
 
     /// Creates a tree.
     ///
@@ -143,19 +144,42 @@ public struct EditTree {
     ) {
         self.root = root
         self.commentedOut = commentedOut
-        var (origins, values) = (others, Set<Int>())
+        var (origins, same, edited) = (others, Set<Int>(), Set<Int>())
         var pending: [Edited] = []
-        if case .edited(let edited) = root { pending.append(edited) }
-        while let edited = pending.popLast() {
-            for child in edited.children {
-                if let origin = child.origin { origins.insert(origin) }
-                if let source = child.value.source { values.insert(source) }
-                origins.formUnion(child.commentSources)
-                if case .edited(let inner) = child.value { pending.append(inner) }
+        func add(_ value: Edited.Value) {
+            switch value {
+            case .same(let node): same.insert(node)
+            case .new: break
+            case .edited(let inner):
+                pending.append(inner)
+                if let source = inner.source { edited.insert(source) }
             }
         }
-        self.origins = origins.union(values)
-        self.values = values
+        if case .edited(let container) = root { pending.append(container) }
+        while let container = pending.popLast() {
+            for child in container.children {
+                if let origin = child.origin { origins.insert(origin) }
+                origins.formUnion(child.commentSources)
+                add(child.value)
+            }
+        }
+        self.origins = origins.union(same).union(edited)
+        (self.same, self.edited) = (same, edited)
+    }
+}
+
+extension EditTree {
+    /// Whether a value of the source is still in the document.
+    ///
+    /// - Complexity: O(depth).
+    public func contains(_ node: Int, of source: RewriteSource) -> Bool {
+        if edited.contains(node) { return true }
+        var node: Int? = node
+        while let value = node {
+            if same.contains(value) { return true }
+            node = source.parent(of: value)
+        }
+        return false
     }
 }
 

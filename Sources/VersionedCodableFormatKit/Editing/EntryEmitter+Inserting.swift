@@ -118,7 +118,7 @@ extension EntryEmitter {
                     $0.keep(to: line)
                 }
             }
-            let parts = try Self.layout(takingApart: node, tree, editor)
+            let parts = try editor.layout(takingApart: node)
             if policy.comments != .keep, let parts {
                 for entry in parts.entries where !tree.origins.contains(entry.node) {
                     pieces.remove(entry.lead..<entry.end)

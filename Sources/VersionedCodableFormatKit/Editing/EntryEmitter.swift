@@ -87,7 +87,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
         if !needsLines, style.allowsLines {
             for (index, child) in children.enumerated()
             where staying[index] == nil && !needsLines {
-                needsLines = try Self.needsLines(child, tree, editor, lines)
+                needsLines = try Self.needsLines(child, editor, lines)
             }
         }
         isMultiline = needsLines && style.allowsLines
@@ -122,7 +122,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
 
     /// Whether an entry has comments above or after it that need the end of a line.
     private static func needsLines(
-        _ child: Edited.Child, _ tree: EditTree, _ editor: Editor, _ lines: SourceLines
+        _ child: Edited.Child, _ editor: Editor, _ lines: SourceLines
     ) throws -> Bool {
         for node in [child.origin].compactMap({ $0 }) + child.commentSources {
             guard let entry = try editor.entry(of: node) else { continue }
@@ -131,15 +131,8 @@ public struct EntryEmitter<Editor: EntryEditor> {
             if hasLead || endsLine { return true }
         }
         return try child.commentSources.contains {
-            try !(layout(takingApart: $0, tree, editor)?.comments.isEmpty ?? true)
+            try !(editor.layout(takingApart: $0)?.comments.isEmpty ?? true)
         }
-    }
-
-    /// Returns the layout of a container that is gone; nil for one that is still in the document.
-    static func layout(
-        takingApart node: Int, _ tree: EditTree, _ editor: Editor
-    ) throws -> Layout? {
-        tree.values.contains(node) ? nil : try editor.layout(takingApart: node)
     }
 
     // MARK: Emitting

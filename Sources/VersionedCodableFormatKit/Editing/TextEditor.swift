@@ -48,8 +48,8 @@ public protocol EntryEditor {
     /// - Throws: `EditRefusal` when its container has an unknown layout.
     func entry(of value: Int) throws -> Entry?
 
-    /// Returns the layout of a container of the source whose entries go elsewhere, with all comments
-    /// that belong to none of them, such as one after its opening bracket; nil for other values.
+    /// Returns the layout of a container of the source that is gone, with all comments that belong to
+    /// none of its entries, such as one after its opening bracket; nil for other values.
     ///
     /// The default implementation returns nil.
     ///

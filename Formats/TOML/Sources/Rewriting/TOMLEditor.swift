@@ -233,7 +233,7 @@ struct TOMLStatementEditor: EntryEditor {
             statements.indices.contains(container) && statements[container].kind == .member
         let node =
             container < 0 ? -1 - container : isMember ? plan.pieces.nodes(of: container).last : nil
-        guard let node, !tree.values.contains(node) else { return nil }
+        guard let node else { return nil }
         return try brackets.layout(takingApart: node)
     }
 

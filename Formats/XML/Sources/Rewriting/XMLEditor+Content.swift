@@ -183,7 +183,7 @@ struct XMLEntries: EntryEditor {
 
     func layout(takingApart container: Int) throws -> Layout? {
         guard source.source.isElement(container), !source.isScalar(container),
-            !source.hasText(container)
+            !source.hasText(container), !editor.tree.contains(container, of: source.source)
         else { return nil }
         return try source.layout(of: source.element(container), container)
     }

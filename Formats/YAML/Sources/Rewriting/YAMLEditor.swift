@@ -100,6 +100,7 @@ struct YAMLEditor: TextEditor, EntryEditor {
         guard isBlockCollection(container) else {
             return try brackets.layout(takingApart: container)
         }
+        guard !tree.contains(container, of: source) else { return nil }
         var layout = try layout(of: container)
         if let entry = try entry(of: container) {
             let head = GapScanner(bytes, YAMLEditor.syntax.comments)
