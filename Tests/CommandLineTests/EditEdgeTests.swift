@@ -141,7 +141,7 @@ struct EditEdgeTests {
         a.xml => <r a="p"><a>p</a></r>\n => --remove /**/@a => <r><a>p</a></r>\n
         a.xml => <r><a>p</a></r> => --remove /@a =>  => a.xml: --remove /@a: a is an element, not an attribute\n
         a.xml => <r><a>p</a><a/></r> => --set /@a=z =>  => a.xml: --set /@a=z: a is an element, not an attribute\n
-        a.xml => <r><a>p</a></r> => --remove /**/@a => <r><a>p</a></r> => a.xml: --remove /**/@a: nothing is there\n
+        a.xml => <r><a>p</a></r> => --remove /**/@a => <r><a>p</a></r> => a.xml: --remove /**/@a: no value at this path\n
         a.xml => <r><i k="1"><a/></i></r> => --set /i/*/@x=2 => <r><i k="1" x="2"><a/></i></r>
         """#)
 

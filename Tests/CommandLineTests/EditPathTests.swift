@@ -72,9 +72,9 @@ import TestSupport
 
     @Test(
         arguments: [
-            "--remove /none/*": "a.yaml: --remove /none/*: nothing is there\n",
+            "--remove /none/*": "a.yaml: --remove /none/*: no value at this path\n",
             "--set /list/[name=z]/done=1":
-                "a.yaml: --set /list/[name=z]/done=1: nothing is there\n",
+                "a.yaml: --set /list/[name=z]/done=1: no value at this path\n",
         ] as KeyValuePairs)
     func aPatternMayDenoteNothing(_ arguments: String, _ errors: String) throws {
         let folder = try Folder(["a.yaml": Self.source])

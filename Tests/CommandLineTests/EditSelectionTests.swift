@@ -50,14 +50,14 @@ import TestSupport
     @Test(
         arguments: [
             ("--existing --set /*/port=1", #"{"a": {"port": 1}, "b": {}}"#, ""),
-            ("--existing --set c=1", nil, "a.json: --set c=1: nothing is there\n"),
+            ("--existing --set c=1", nil, "a.json: --set c=1: no value at this path\n"),
             (
                 "--existing --remove c --set /b/x=1 --move c=d --rename c=e", nil,
                 """
-                a.json: --remove c: nothing is there
-                a.json: --set /b/x=1: nothing is there
-                a.json: --move c=d: nothing is there
-                a.json: --rename c=e: nothing is there
+                a.json: --remove c: no value at this path
+                a.json: --set /b/x=1: no value at this path
+                a.json: --move c=d: no value at this path
+                a.json: --rename c=e: no value at this path
 
                 """
             ),

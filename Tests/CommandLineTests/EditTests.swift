@@ -82,7 +82,7 @@ import TestSupport
             try folder.run(edit)
                 == .failure(
                     "a.jsonc: a comment on line 1 would be lost: /* one */; "
-                        + "--allow-lost-comments permits that\n"))
+                        + "--allow-lost-comments allows that\n"))
         let allowed = try folder.run(edit, "--allow-lost-comments")
         #expect(allowed.status == 0)
         #expect(allowed.errors == "a.jsonc:1: lost the comment /* one */\n")
@@ -182,7 +182,7 @@ import TestSupport
                 "--remove: a[0]['b/c'] is not a JSON pointer; write /a/0/b~1c",
             "a.json --move /a/*=/b":
                 "--move /a/*=/b: expected a target with the same * as the path",
-            "a.json --set a=1 --diff --write": "--diff, --write and --check exclude each other",
+            "a.json --set a=1 --diff --write": "--diff, --write and --check cannot be combined",
             "- --set a=1 --write": "--write: standard input is not a file",
         ] as KeyValuePairs)
     func misuse(_ arguments: String, _ message: String) throws {

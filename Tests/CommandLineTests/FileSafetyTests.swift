@@ -6,10 +6,10 @@ import TestSupport
     private let edit = "edit a.json --set a=2 --write"
 
     private static func refusal(_ reason: String) -> String {
-        "a.json: \(reason); --allow-dirty or --backup permits writing it\n"
+        "a.json: \(reason); --allow-dirty or --backup allows writing it\n"
     }
 
-    private static let dirty = refusal("the file has changes that git does not have")
+    private static let dirty = refusal("the file is not committed to git")
 
     // MARK: Backups
 
@@ -21,7 +21,7 @@ import TestSupport
         let folder = try Folder(["a.json": Self.old].merging(others) { $1 })
         let inputs = others.keys.filter { _ in others.values.contains(Self.old) }
         let result = try folder.run(edit, "--backup .old", inputs.joined())
-        #expect(result.errors.hasPrefix("a.json.old: there is already a file of this name\n"))
+        #expect(result.errors.hasPrefix("a.json.old: a file with this name already exists\n"))
         #expect(result.status == 1)
         #expect(try folder.text("a.json") == Self.old)
         if inputs.isEmpty {
@@ -35,7 +35,7 @@ import TestSupport
         #expect(try folder.run(edit, "--backup .old") == .success(""))
         #expect(
             try folder.run("edit a.json --set a=3 --write --backup .old")
-                == .failure("a.json.old: there is already a file of this name\n"))
+                == .failure("a.json.old: a file with this name already exists\n"))
         #expect(try folder.text("a.json") == #"{"a": 2}"#)
         #expect(try folder.text("a.json.old") == Self.old)
     }

@@ -73,7 +73,7 @@ import TestSupport
         let change = Tool.Result.changes("c/d.yaml: would change from version 1 to 2\n")
         #expect(try folder.run("migrate --check") == change)
         #expect(try folder.run("migrate --check --chain chain.yaml c") == change)
-        let skipped = "chain.yaml: skipped, because no chain names this file\n"
+        let skipped = "chain.yaml: skipped: no chain matches this file\n"
         #expect(try folder.run("migrate --check chain.yaml") == .success("", skipped))
         #expect(
             try folder.run("migrate --check --chain chain.yaml chain.yaml")
@@ -194,7 +194,7 @@ import TestSupport
         #expect(try folder.run("chain check new.yaml --against HEAD") == .success(sound))
         #expect(
             try folder.run("chain check new.yaml --against v9")
-                == .failure("git has no new.yaml at v9\n"))
+                == .failure("new.yaml does not exist at v9\n"))
     }
 
     @Test func fixturesWithoutTheirOther() throws {

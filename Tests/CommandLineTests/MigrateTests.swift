@@ -73,7 +73,7 @@ import TestSupport
                 """)
         #expect(
             try folder.run("status other.yaml").errors
-                == "other.yaml: skipped, because no chain names this file\n")
+                == "other.yaml: skipped: no chain matches this file\n")
     }
 
     // MARK: migrate
@@ -189,8 +189,8 @@ import TestSupport
         #expect(result.status == 1)
         #expect(
             result.errors == """
-                config/old.yaml: the file has changes that git does not have; --allow-dirty or \
-                --backup permits writing it
+                config/old.yaml: the file is not committed to git; --allow-dirty or \
+                --backup allows writing it
 
                 """)
         #expect(try folder.text("config/b/two.toml") == "version = 3\nhost = \"a\"\n")
@@ -376,6 +376,6 @@ import TestSupport
                 ))
         #expect(
             try folder.run("chain check chain.yaml --against v9")
-                == .failure("git has no chain.yaml at v9\n"))
+                == .failure("chain.yaml does not exist at v9\n"))
     }
 }

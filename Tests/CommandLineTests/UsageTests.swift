@@ -23,10 +23,10 @@ import TestSupport
 
     @Test(arguments: [
         ("fold", "versioned: unknown command fold\nsee versioned --help\n"),
-        ("pek", "versioned: unknown command pek, did you mean peek?\nsee versioned --help\n"),
+        ("pek", "versioned: unknown command pek; did you mean peek?\nsee versioned --help\n"),
         (
             "help edti",
-            "versioned: unknown command edti, did you mean edit?\nsee versioned --help\n"
+            "versioned: unknown command edti; did you mean edit?\nsee versioned --help\n"
         ),
     ])
     func anUnknownCommandIsMisuse(_ arguments: String, _ errors: String) throws {
@@ -37,7 +37,8 @@ import TestSupport
     @Test(
         arguments: [
             "peek": "expected a file, or - for standard input",
-            "peek - -": "- is given twice", "peek a --key": "--key needs a value",
+            "peek - -": "standard input can be read only once",
+            "peek a --key": "--key needs a value",
             "peek a --key /a~b": "--key: expected a path such as /meta/version, found /a~b",
             "validate --strict a": "unknown option --strict",
             "validate a --from ini": "--from: unknown format ini; known formats: "
@@ -48,18 +49,18 @@ import TestSupport
             "convert a --pretty=yes": "--pretty takes no value",
             "convert a --pretty --pretty": "--pretty is given twice",
             "convert a --to json --document 0": "--document: expected a positive number, found 0",
-            "convert a --to json --document 1 --array": "--document and --array exclude each other",
+            "convert a --to json --document 1 --array": "--document and --array cannot be combined",
             "formats json": "unexpected argument json",
-            "validate a --jsn": "unknown option --jsn, did you mean --json?",
-            "validate a --json --format sarif": "--json and --format exclude each other",
+            "validate a --jsn": "unknown option --jsn; did you mean --json?",
+            "validate a --json --format sarif": "--json and --format cannot be combined",
             "validate a --format sariff":
-                "--format: expected text, github or sarif, found sariff, did you mean sarif?",
+                "--format: expected text, github or sarif, found sariff; did you mean sarif?",
             "validate a --jobs 0": "--jobs: expected a positive number, found 0",
             "validate . --include *.{a": "--include: a } is missing in *.{a",
-            "validate - --files0-from -": "- is given twice",
+            "validate - --files0-from -": "standard input can be read only once",
             "completion": "expected bash, zsh or fish",
-            "completion fsh": "expected bash, zsh or fish, found fsh, did you mean fish or zsh?",
-            "edit a --set a=1 --backup .old": "--allow-dirty and --backup belong to --write",
+            "completion fsh": "expected bash, zsh or fish, found fsh; did you mean fish or zsh?",
+            "edit a --set a=1 --backup .old": "--allow-dirty and --backup require --write",
             "edit a --set a=1 --write --backup /old":
                 "--backup: expected a suffix such as .old, found /old",
         ] as KeyValuePairs)

@@ -211,8 +211,8 @@ import TestSupport
         for answer in ["drop", "null"] {
             #expect(
                 try run("--errors inline --on-error", answer, input: input).errors
-                    == "versioned worker: --errors inline and --on-error \(answer) exclude each "
-                    + "other\nsee versioned worker --help\n")
+                    == "versioned worker: --errors inline and --on-error \(answer) cannot be "
+                    + "combined\nsee versioned worker --help\n")
         }
     }
 

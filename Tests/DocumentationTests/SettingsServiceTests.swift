@@ -73,7 +73,7 @@ import Testing
             run.errors == """
                 \(bad):1:1: the key "host" is missing
                 \(bad):1:1: the key "port" is missing
-                \(bad):2:1: prot: the key "prot" is unknown, did you mean "port"?
+                \(bad):2:1: prot: unknown key "prot"; did you mean "port"?
 
                 """)
     }
@@ -103,7 +103,7 @@ import Testing
         #expect(run.output == "")
         #expect(
             run.errors == """
-                \(file):2:8: level: expected one of debug, info, warning, error, found "wraning", \
+                \(file):2:8: level: expected one of debug, info, warning, error, found "wraning"; \
                 did you mean "warning"?
                 argument limits.connections: limits.connections: expected 1...10000, found 0
 
@@ -150,7 +150,7 @@ import Testing
     @Test func aPathThatNoLayerSetsIsExplained() throws {
         #expect(
             try run("--explain", "server.prot").output
-                == "server.prot\n  no layer sets it; did you mean port?\n")
+                == "server.prot\n  not set by any layer; did you mean port?\n")
     }
 
     /// A file that is replaced counts when it is whole; a broken one changes nothing.
@@ -210,7 +210,7 @@ import Testing
         (["--check", "/"], "/: this is a directory"),
         (
             ["server.prot=1"],
-            "argument server.prot: server.prot: the key \"prot\" is unknown, did you mean \"port\"?"
+            "argument server.prot: server.prot: unknown key \"prot\"; did you mean \"port\"?"
         ),
         (
             ["server.port=65536"],

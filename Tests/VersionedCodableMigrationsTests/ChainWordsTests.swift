@@ -190,13 +190,13 @@ import AllModules
         arguments: rows(
             #"""
             move: {path: /a, to: /b}\nmap: {path: /a/c, table: {x: y}}\
-             => 7:9: migrations.0.steps.1.map: nothing is left at /a by a step before
+             => 7:9: migrations.0.steps.1.map: an earlier step leaves nothing at /a
             remove: {path: '/n/*/a'}\neach: {path: '/n/*', steps: [move: {path: /a, to: /b}]}\
-             => 7:41: migrations.0.steps.1.each.steps.0.move: nothing is left at /n/*/a by a step before
+             => 7:41: migrations.0.steps.1.each.steps.0.move: an earlier step leaves nothing at /n/*/a
             remove: {path: /a}\nadd: {path: /c, value: 1, if: {exists: /a/b}}\
-             => 7:9: migrations.0.steps.1.add: nothing is left at /a by a step before
+             => 7:9: migrations.0.steps.1.add: an earlier step leaves nothing at /a
             note: {path: /a, text: t, if: {exists: /b, missing: /b}}\
-             => 6:9: migrations.0.steps.0.note: its conditions exclude each other
+             => 6:9: migrations.0.steps.0.note: its conditions contradict each other
             move: {path: /a, to: /b}\nmove: {path: /c, to: /a}\nremove: {path: /a} => none
             move: {path: /a, to: /b, if: {exists: /c}}\nremove: {path: /a} => none
             remove: {path: /l/0}\nremove: {path: /l/0} => none

@@ -99,7 +99,7 @@ struct MessageTests {
             (#"{"version": 1}"#, #"1:1: the key "listen" is missing"#),
             (
                 #"{"version": 1, "lisetn": "a"}"#,
-                #"1:16: the key "listen" is missing, and the key "lisetn" is unknown"#
+                #"1:16: the key "listen" is missing; unknown key "lisetn""#
             ),
         ] {
             let error = #expect(throws: DecodingError.self) {
@@ -113,7 +113,7 @@ struct MessageTests {
         let text = #"{"port": 1, "lisetn": "a", "zone": "b"}"#
         #expect(
             message(Net.self, text) { $0.unknownKeyStrategy = .refuse }
-                == #"1:13: the key "listen" is missing, and the key "lisetn" is unknown"#)
+                == #"1:13: the key "listen" is missing; unknown key "lisetn""#)
         #expect(message(Net.self, text) == #"1:1: the key "listen" is missing"#)
         #expect(
             message([Net].self, "[{\"zone\": \"b\"}]") { $0.unknownKeyStrategy = .refuse }

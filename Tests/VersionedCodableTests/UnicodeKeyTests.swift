@@ -61,7 +61,7 @@ import VersionedCodable
         let error = #expect(throws: DecodingError.self) {
             try decoder.decode(Strict.self, from: #"{"\#(Self.decomposed)": 1}"#)
         }
-        #expect(error?.documentDescription.contains("is unknown") == true)
+        #expect(error?.documentDescription.contains("unknown key") == true)
         #expect(try decoder.decode(Strict.self, from: #"{"\#(Self.composed)": 1}"#).é == 1)
     }
 }

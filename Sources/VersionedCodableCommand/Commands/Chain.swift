@@ -14,12 +14,12 @@ struct Chain: Command {
             """,
         text: [
             """
-            test runs the examples of a chain up, down and up again, twice where a chain goes by \
-            shape, and those of --fixtures. check also compares the chain with the one that was \
+            test runs the examples of a chain up, down and up again, twice for chains without \
+            versions, and those of --fixtures. check also compares the chain with the one that was \
             released. explain prints the steps, the derived way down, and what is lost.
             """,
             """
-            prove migrates records of one's own, of each version, with --sample: up, up again, \
+            prove migrates your own records, of each version, with --sample: up, up again, \
             down where there is a way, and up once more. It prints how many fail, the paths of \
             what differs after the way down, and the smallest record that fails.
             """,
@@ -62,16 +62,16 @@ struct Chain: Command {
         reference = arguments.value(of: "--against")
         fixtures = arguments.value(of: "--fixtures")
         guard reference == nil || action == .check else {
-            throw UsageError("--against belongs to check")
+            throw UsageError("--against requires check")
         }
         guard fixtures == nil || action == .test else {
-            throw UsageError("--fixtures belongs to test")
+            throw UsageError("--fixtures requires test")
         }
         let all = try ChainSelection.chains(files, in: session)
         proof = try action == .prove ? ChainProof(arguments, all, in: session) : nil
         chains = all.compactMap { $0 as? MigrationChain }
         guard action == .prove || !arguments.hasAny("--sample", "--count", "--frames") else {
-            throw UsageError("--sample, --count and --frames belong to prove")
+            throw UsageError("--sample, --count and --frames require prove")
         }
         if proof != nil { return }
         guard !chains.isEmpty else {

@@ -1,6 +1,6 @@
 struct Completion: Command {
     static let manual = Manual(
-        name: "completion", summary: "prints what a shell needs to complete command lines",
+        name: "completion", summary: "prints a script for completion in a shell",
         operands: "bash|zsh|fish", operandDescription: "the shell",
         text: [
             """

@@ -50,7 +50,7 @@ struct Edit: Command {
             .value("--document", "NUMBER", "changes one document of a YAML stream, from 1, or all"),
             .list("--where", "PATH=VALUE", "changes only the documents that have this value"),
             .flag("--existing", "changes only what is there, and creates nothing"),
-            .flag("--allow-lost-comments", "permits an edit that loses comments, and reports them"),
+            .flag("--allow-lost-comments", "allows an edit that loses comments, and reports them"),
             .flag("--strict", "fails if the document has to be written again as a whole"),
         ],
         common: Option.writing + [.json, .format] + Option.files + Option.output)
@@ -112,7 +112,7 @@ struct Edit: Command {
         defer {
             for note in notes.texts { output.note(note) }
             for (step, count) in zip(steps, notes.counts) where count == 0 {
-                output.note("\(step.argument): nothing is there")
+                output.note("\(step.argument): no value at this path")
             }
         }
         guard changesAll else { return try rewrite(data, named, replacement, session, &notes) }

@@ -4,7 +4,7 @@ import VersionedCodableRewriting
 
 struct Migrate: Command {
     static let manual = Manual(
-        name: "migrate", summary: "brings files to the newest version, and keeps their comments",
+        name: "migrate", summary: "migrates files to the newest version and keeps their comments",
         operands: "[FILE…]",
         operandDescription: """
             a file or a folder, this one by default; of a folder the files that the chain names, \
@@ -24,7 +24,7 @@ struct Migrate: Command {
         ],
         options: [
             ChainSelection.option, .to,
-            .flag("--allow-lost-comments", "permits edits that lose comments, and reports them"),
+            .flag("--allow-lost-comments", "allows edits that lose comments, and reports them"),
         ],
         common: Option.writing + [.json, .format] + Option.files + Option.output)
 
@@ -131,7 +131,7 @@ extension Session {
                 else {
                     throw Failure("no such file", code: "file")
                 }
-                return output.note("skipped, because no chain names this file")
+                return output.note("skipped: no chain matches this file")
             }
             if chains.count > 1 {
                 output.note(

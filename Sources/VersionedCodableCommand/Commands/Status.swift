@@ -45,7 +45,7 @@ struct Status: Command {
             return
         }
         guard arguments.value(of: "--frames") == nil else {
-            throw UsageError("--frames belongs to --records")
+            throw UsageError("--frames requires --records")
         }
         census = nil
         selection = try ChainSelection(arguments, in: session)

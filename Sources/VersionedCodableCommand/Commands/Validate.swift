@@ -35,7 +35,7 @@ struct Validate: Command {
         format = try session.format("--from", arguments)
         guard arguments.has("--migrate") else {
             guard arguments.values(of: "--chain").isEmpty else {
-                throw UsageError("--chain belongs to --migrate")
+                throw UsageError("--chain requires --migrate")
             }
             selection = nil
             inputs = try session.inputs(arguments)

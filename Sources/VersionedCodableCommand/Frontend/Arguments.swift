@@ -102,7 +102,7 @@ struct Arguments: Sendable {
         let given = names.filter { flags.contains($0) || values[$0] != nil }
         guard given.count <= 1 else {
             let list = names.dropLast().joined(separator: ", ")
-            throw UsageError("\(list) and \(names.last ?? "") exclude each other")
+            throw UsageError("\(list) and \(names.last ?? "") cannot be combined")
         }
         return given.first
     }
@@ -123,9 +123,9 @@ struct UsageError: Error {
         return UsageError("expected \(list)\(found ?? "")")
     }
 
-    /// Returns a question about known words that are similar: `, did you mean edit?`.
+    /// Returns a question about known words that are similar: `; did you mean edit?`.
     static func question(_ word: String, _ known: [String]) -> String {
         let near = Spelling.near(word, in: known)
-        return near.isEmpty ? "" : ", did you mean \(near.joined(separator: " or "))?"
+        return near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
     }
 }

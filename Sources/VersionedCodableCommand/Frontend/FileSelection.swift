@@ -54,7 +54,7 @@ struct FileSelection {
             throw UsageError("expected a file, or - for standard input")
         }
         guard (operands + [list]).count(where: { $0 == "-" }) < 2 else {
-            throw UsageError("- is given twice")
+            throw UsageError("standard input can be read only once")
         }
         var inputs = try operands.flatMap { operand in
             guard operand != "-", FileReading.isFolder(operand) else { return [Input(operand)] }

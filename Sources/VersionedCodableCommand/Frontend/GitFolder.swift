@@ -67,7 +67,7 @@ struct GitFolder {
             isFolder
             ? folder.run("ls-tree", "--name-only", "-z", reference, "--", place)
             : folder.run("show", "\(reference):\(place)")
-        guard let found else { throw Failure("git has no \(path) at \(reference)") }
+        guard let found else { throw Failure("\(path) does not exist at \(reference)") }
         return found
     }
 
@@ -112,7 +112,7 @@ final class GitChanges: Sendable {
         case .failure(let words): return words
         case .files(let names):
             return names.contains(file.lastPathComponent)
-                ? nil : "the file has changes that git does not have"
+                ? nil : "the file is not committed to git"
         }
     }
 }

@@ -70,8 +70,8 @@ extension Option {
         .value(
             "--files0-from", "FILE", "reads names of files, each ended by NUL, from a file or -",
             is: .file),
-        .list("--include", "GLOB", "takes from folders and lists only files that match"),
-        .list("--exclude", "GLOB", "leaves out files of folders and lists that match"),
+        .list("--include", "GLOB", "includes only files of folders and lists that match"),
+        .list("--exclude", "GLOB", "excludes files of folders and lists that match"),
         .value("--jobs", "NUMBER", "files at a time; by default as many as there are cores"),
     ]
 

@@ -121,7 +121,7 @@ extension FileOutput {
             case .mergeExpanded: self.note("\(note.path): merged members are written out")
             case .notCommentedOut:
                 let place = note.path.steps.isEmpty ? "the document" : "\(note.path)"
-                self.note("\(place): something was removed that cannot be a comment")
+                self.note("\(place): a value was removed that cannot be kept as a comment")
             default: break
             }
         }

@@ -24,7 +24,7 @@ struct FileWriter: Sendable {
         allowsDirty = arguments.has("--allow-dirty")
         suffix = arguments.value(of: "--backup")
         guard arguments.has("--write") || !allowsDirty && suffix == nil else {
-            throw UsageError("--allow-dirty and --backup belong to --write")
+            throw UsageError("--allow-dirty and --backup require --write")
         }
         if let suffix, suffix.isEmpty || suffix.contains("/") {
             throw UsageError("--backup: expected a suffix such as .old, found \(suffix)")
@@ -64,7 +64,7 @@ struct FileWriter: Sendable {
         guard FileReading.isRegular(input.url) else { throw Failure("is not a file", code: "file") }
         if !allowsDirty, suffix == nil, let reason = changes.reason(against: input.url) {
             throw Failure(
-                "\(reason); --allow-dirty or --backup permits writing it", code: "dirty")
+                "\(reason); --allow-dirty or --backup allows writing it", code: "dirty")
         }
         Interrupt.waits
         do {
@@ -89,7 +89,7 @@ struct FileWriter: Sendable {
         guard (try? manager.attributesOfItem(atPath: path)) == nil else {
             throw Finding(
                 file: input.name + suffix, code: "file",
-                message: "there is already a file of this name")
+                message: "a file with this name already exists")
         }
         try manager.copyItem(atPath: file.path, toPath: path)
     }

@@ -133,7 +133,7 @@ extension RewriteError {
         guard kind == .losesComments else { return self }
         let place = path.steps.isEmpty ? "" : "\(path): "
         return Failure(
-            "\(place)\(message); --allow-lost-comments permits that", code: "comments")
+            "\(place)\(message); --allow-lost-comments allows that", code: "comments")
     }
 }
 

@@ -74,7 +74,7 @@ struct RecordPart {
         case .column: CopyText.append(document, to: &output)
         case .field(_, isEncoded: true):
             guard let string = String(validating: document, as: UTF8.self) else {
-                throw Failure("the document is no text", code: "loss")
+                throw Failure("the result is not text", code: "loss")
             }
             output += try JSONFormat(writing: .init(formatting: .withoutEscapingSlashes)).write(
                 CodableDocument(.string(string)))

@@ -59,7 +59,7 @@ extension WorkerJob {
             channel = .inline
             guard onError == .pass || onError == .stop else {
                 throw UsageError(
-                    "--errors inline and --on-error \(onError.rawValue) exclude each other")
+                    "--errors inline and --on-error \(onError.rawValue) cannot be combined")
             }
         case let file?: channel = .file(file)
         }
@@ -88,7 +88,7 @@ extension WorkerJob {
         _ = try arguments.only("--field", "--column")
         guard let text = arguments.value(of: "--field") else {
             guard !arguments.has("--encoded") else {
-                throw UsageError("--encoded belongs to --field")
+                throw UsageError("--encoded requires --field")
             }
             return try arguments.number(of: "--column").map { .column($0) } ?? .whole
         }

@@ -8,7 +8,7 @@ public struct Mistake: Sendable, Hashable {
     @nonexhaustive
     #endif
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// The bytes are not a document of the format.
+        /// The document has a syntax error.
         case syntax
         /// The bytes are not valid text.
         case encoding
@@ -68,13 +68,13 @@ extension Mistake: CustomStringConvertible {
 
     /// The mistake on one line, in the style of compilers.
     ///
-    /// `config.yaml:8:8: level: expected one of info, error, found "eror", did you mean "error"?`
+    /// `config.yaml:8:8: level: expected one of info, error, found "eror"; did you mean "error"?`
     public var line: String {
         let text = ErrorMessages.render(
             source: sourceName, location: location, path: needsPath ? path : [], message: message,
             excerpt: nil)
         let line = text.split(separator: "\n").joined(separator: " ")
-        return suggestions.isEmpty ? line : "\(line), \(question)"
+        return suggestions.isEmpty ? line : "\(line); \(question)"
     }
 
     /// A question about what may have been meant: `did you mean "host" or "port"?`.

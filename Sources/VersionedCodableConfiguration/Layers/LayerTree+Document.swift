@@ -93,6 +93,6 @@ private struct LayerOrigins: NodeOrigins {
     }
 
     func remark(onMissing key: String, in object: Int) -> String? {
-        removed[object]?[key].map { "removed in \($0.text)" } ?? "no layer sets it"
+        removed[object]?[key].map { "removed in \($0.text)" } ?? "not set by any layer"
     }
 }

@@ -81,7 +81,7 @@ extension SettingExplanation: CustomStringConvertible {
     ///       settings.yaml:3:9: 8080
     ///     * environment APP__SERVER__PORT: 9090
     public var description: String {
-        guard !entries.isEmpty else { return "\(path)\n  no layer sets it\(suggestion)" }
+        guard !entries.isEmpty else { return "\(path)\n  not set by any layer\(suggestion)" }
         return ([path] + entries.map { "\($0.counts ? "*" : " ") \($0)" }).joined(separator: "\n")
     }
 }

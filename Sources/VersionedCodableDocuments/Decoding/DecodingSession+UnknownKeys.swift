@@ -84,13 +84,13 @@ extension DecodingSession {
         return .keyNotFound(
             key,
             self.context(
-                "the key \"\(missing)\" is missing, and \(text)", at: Spot.root.at(unknown),
+                "the key \"\(missing)\" is missing; \(text)", at: Spot.root.at(unknown),
                 path: context.codingPath))
     }
 }
 
 extension ErrorMessages {
     package static func unknownKey(_ key: String) -> String {
-        "the key \"\(shortName(key))\" is unknown"
+        "unknown key \"\(shortName(key))\""
     }
 }

@@ -42,7 +42,7 @@ extension RewriteError: CustomStringConvertible, LocalizedError {
     public var description: String {
         let text = path.steps.isEmpty ? message : "\(path): \(message)"
         return kind == .losesComments
-            ? text + "; `allowsLostComments` of the policy permits that" : text
+            ? text + "; `allowsLostComments` of the policy allows that" : text
     }
 
     /// The reason with its path.

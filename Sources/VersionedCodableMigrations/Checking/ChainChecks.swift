@@ -52,7 +52,7 @@ extension MigrationChain {
             if let lost = gone.first(where: { lost in
                 needed.contains { $0.starts(with: lost.tokens) }
             }) {
-                problems.append(("nothing is left at \(lost) by a step before", step.place))
+                problems.append(("an earlier step leaves nothing at \(lost)", step.place))
             }
             if step.conditions.contains(where: { condition in
                 condition.test == .exists
@@ -60,7 +60,7 @@ extension MigrationChain {
                         $0 == Condition(path: condition.path, test: .missing)
                     }
             }) {
-                problems.append(("its conditions exclude each other", step.place))
+                problems.append(("its conditions contradict each other", step.place))
             }
             if case .each(let steps) = step.kind {
                 var inner = gone

@@ -32,7 +32,7 @@ import AllModules
             ("base: &b {image: a}\nservices: {web: *b, api: *b}\n", nil),
             (
                 "services: {web: &b {image: a, x: 1}, api: *b}\n",
-                #"1:31: services.web.x: the key "x" is unknown"#
+                #"1:31: services.web.x: unknown key "x""#
             ),
             ("base: &b {image: a}\nservices:\n  web: {<<: *b, ports: [1]}\n", nil),
             ("base: &b {image: a}\nservices:\n  web: {<<: *b, image: c}\n", nil),
@@ -59,7 +59,7 @@ import AllModules
             try decoder.decode(
                 Outer.self, from: "definitions: [&b {image: a, y: 1}]\nweb: *b\n")
         }
-        #expect(error?.diagnostic?.errorDescription == #"1:29: web.y: the key "y" is unknown"#)
+        #expect(error?.diagnostic?.errorDescription == #"1:29: web.y: unknown key "y""#)
     }
 
     /// A wrapper of a property.

@@ -20,22 +20,22 @@ import AllModules
 
     static let texts: [(json: String, refusal: String?)] = [
         (#"{"id": 1}"#, nil),
-        (#"{"id": 1, "x": 2}"#, #"x: the key "x" is unknown"#),
+        (#"{"id": 1, "x": 2}"#, #"x: unknown key "x""#),
         (#"{"id": 1, "steps": [{"name": "a"}, {"name": "b"}], "note": "n"}"#, nil),
         (
             #"{"id": 1, "steps": [{"name": "a"}, {"name": "b", "nmae": "c"}]}"#,
-            #"steps.1.nmae: the key "nmae" is unknown"#
+            #"steps.1.nmae: unknown key "nmae""#
         ),
         (#"{"id": 1, "table": {"a": 1, "b": 2}}"#, nil),
         (#"{"id": 1, "anything": {"a": {"b": 2}, "c": [{"d": 1}]}}"#, nil),
         (#"{"id": 1, "steps": [{"name": "a", "pot": {"small": {"size": 3}}}]}"#, nil),
         (
             #"{"id": 1, "steps": [{"name": "a", "pot": {"small": {"size": 3, "z": 1}}}]}"#,
-            #"steps.0.pot.small.z: the key "z" is unknown"#
+            #"steps.0.pot.small.z: unknown key "z""#
         ),
         (
             #"{"id": 1, "steps": [{"name": "a", "pot": {"small": {"size": 3}, "lid": 1}}]}"#,
-            #"steps.0.pot.lid: the key "lid" is unknown"#
+            #"steps.0.pot.lid: unknown key "lid""#
         ),
     ]
 
@@ -57,7 +57,7 @@ import AllModules
         }
         #expect(
             error?.diagnostic?.description == """
-                job.json:2:26: steps.0.pto: the key "pto" is unknown
+                job.json:2:26: steps.0.pto: unknown key "pto"
                     "steps": [{"name": "a", "pto": 1}]}
                                             ^
                 """)
@@ -100,7 +100,7 @@ import AllModules
     func keysInNestedContainersAreUnknown(place: String, path: String) throws {
         let text = Self.nested.replacingOccurrences(of: place, with: place + #", "z": 1"#)
         for notation in Notation.all {
-            #expect(try notation.refusal(Nested.self, text) == path + #": the key "z" is unknown"#)
+            #expect(try notation.refusal(Nested.self, text) == path + #": unknown key "z""#)
         }
     }
 
@@ -125,7 +125,7 @@ import AllModules
         let text = #"{"id": 1, "name": "a", "names": ["b", "c"]}"#
         #expect(try notation.refusal(Joined.self, text) == nil)
         let other = #"{"id": 1, "name": "a", "nam": "b"}"#
-        #expect(try notation.refusal(Joined.self, other) == #"nam: the key "nam" is unknown"#)
+        #expect(try notation.refusal(Joined.self, other) == #"nam: unknown key "nam""#)
     }
 
     /// A type that asks for all keys.
@@ -146,7 +146,7 @@ import AllModules
         #expect(try notation.refusal([String: Step].self, #"{"k": {"name": "a"}}"#) == nil)
         #expect(
             try notation.refusal([String: Step].self, #"{"k": {"name": "a", "x": 1}}"#)
-                == #"k.x: the key "x" is unknown"#)
+                == #"k.x: unknown key "x""#)
     }
 
     // MARK: Keys
@@ -166,7 +166,7 @@ import AllModules
         let error = #expect(throws: DecodingError.self) {
             try decoder.decode(Camel.self, from: wrong)
         }
-        #expect(error?.diagnostic?.message == #"the key "last_name" is unknown"#)
+        #expect(error?.diagnostic?.message == #"unknown key "last_name""#)
     }
 
     @Test func keysThatDifferInTheirBytesAreDifferent() throws {
@@ -185,7 +185,7 @@ import AllModules
         let json = Notation.all[0]
         #expect(
             try json.refusal(Two.self, "{\(members.joined(separator: ","))}")
-                == #"k0: the key "k0" is unknown"#)
+                == #"k0: unknown key "k0""#)
         #expect(try json.refusal(Two.self, #"{"k3": 1, "k99": 2}"#) == nil)
     }
 

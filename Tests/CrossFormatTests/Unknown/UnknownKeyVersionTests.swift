@@ -61,7 +61,7 @@ import AllModules
         let error = #expect(throws: DecodingError.self) {
             try decoder.decode(versioned: New.self, from: data)
         }
-        #expect(error?.diagnostic?.message == #"the key "name" is unknown"#)
+        #expect(error?.diagnostic?.message == #"unknown key "name""#)
         let deep = try notation.data(#"{"name": "Tea", "meta": {"version": "a", "x": 1}}"#)
         let other = #expect(throws: DecodingError.self) {
             try decoder.decode(versioned: Deep.self, from: deep)

@@ -75,7 +75,7 @@ import VersionedCodableYAML
         let mistakes = decoder.diagnose(Service.self, from: Data(text.utf8)).mistakes
         return mistakes.map {
             let lines = "\($0)".split(separator: "\n").map { $0.drop { $0 == " " } }
-            return lines[0] + ($0.suggestions.isEmpty ? "" : ", \(lines[lines.count - 1])")
+            return lines[0] + ($0.suggestions.isEmpty ? "" : "; \(lines[lines.count - 1])")
         }.joined(separator: "; ")
     }
 

@@ -24,7 +24,7 @@ import VersionedCodable
         struct Name: Decodable { var name: String }
         let error = #expect(throws: DecodingError.self) { try strict.decode(Name.self, from: json) }
         #expect(
-            error?.diagnostic?.errorDescription == #"1:16: accent: the key "accent" is unknown"#)
+            error?.diagnostic?.errorDescription == #"1:16: accent: unknown key "accent""#)
         _ = try strict.decode(Theme.self, from: json)
     }
 }

@@ -124,7 +124,7 @@ import AllModules
         #expect(try decoder.decode(Settings.self, from: "{}") == Settings())
         #expect(
             told { try decoder.decode(Settings.self, from: #"{"prot": 1}"#) }
-                == "1:2: the key \"prot\" is unknown")
+                == "1:2: unknown key \"prot\"")
     }
 
     @Test func aliasesAndTags() throws {

@@ -43,7 +43,7 @@ import AllModules
         decoder.unknownKeyStrategy = .refuse
         #expect(
             told { try decoder.decode(Client.self, from: #"{"address": "x", "addres": 1}"#) }
-                == "1:18: the key \"addres\" is unknown")
+                == "1:18: unknown key \"addres\"")
     }
 
     @Test func otherNamesAreNotUnknownWhereAKeyIsMissing() {
@@ -81,16 +81,16 @@ import AllModules
             told {
                 try decoder.decode(
                     Outer.self, from: #"{"limits": 1, "depth": 2, "name": "n", "x": 1}"#)
-            } == "1:40: the key \"x\" is unknown")
+            } == "1:40: unknown key \"x\"")
         #expect(
             told { try decoder.decode(Gate.self, from: #"{"name": "a", "inner": {"port": 5}}"#) }
-                == "1:15: the key \"inner\" is unknown")
+                == "1:15: unknown key \"inner\"")
         let json = #"{"inner": {}, "second": 1, "iner": 1}"#
         let mistakes = decoder.diagnose(Gate.self, from: json).mistakes
         #expect(
             mistakes.map(\.line) == [
-                "1:2: inner: the key \"inner\" is unknown",
-                "1:28: iner: the key \"iner\" is unknown",
+                "1:2: inner: unknown key \"inner\"",
+                "1:28: iner: unknown key \"iner\"",
             ])
         #expect(mistakes.allSatisfy { $0.suggestions.isEmpty })
     }
@@ -162,7 +162,7 @@ import AllModules
             told {
                 try decoder.decode(Target.self, from: #"{"kind": "file", "path": "x", "mode": 1}"#)
             }
-                == "1:31: the key \"mode\" is unknown")
+                == "1:31: unknown key \"mode\"")
     }
 
     @Test func casesInXML() throws {

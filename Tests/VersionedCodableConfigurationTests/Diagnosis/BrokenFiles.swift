@@ -127,7 +127,7 @@ enum BrokenFiles {
         inner: {"😀é": 1, on: x}
 
         """: """
-        warning: 7:9: inner.😀é: the key "😀é" is unknown
+        warning: 7:9: inner.😀é: unknown key "😀é"
         7:22: inner.on: expected Bool, found "x"
         """,
     ]

@@ -32,7 +32,7 @@ struct DiagnosisLawTests {
             #expect(diagnosis.value == nil)
             #expect(diagnosis.error?.documentDescription == thrown)
             let message = thrown.split(separator: "\n")[0]
-            let parts = message.split(separator: ", and the key ")
+            let parts = message.split(separator: "; unknown key ")
             // A missing key and an unknown one may be one error and two mistakes.
             let missing = parts[0].firstRange(of: "the key ").map { parts[0][$0.lowerBound...] }
             #expect(

@@ -76,8 +76,8 @@ struct DiagnosisOptionTests {
         let warned = decoder.diagnose(Pair.self, from: text)
         #expect(
             warned.mistakes.map(line) == [
-                "warning: 1:2: hots: the key \"hots\" is unknown; did you mean \"host\"?",
-                "warning: 1:32: inner.x.prot: the key \"prot\" is unknown; did you mean \"port\"?",
+                "warning: 1:2: hots: unknown key \"hots\"; did you mean \"host\"?",
+                "warning: 1:32: inner.x.prot: unknown key \"prot\"; did you mean \"port\"?",
             ])
         #expect(warned.value?.host == "a")
         #expect(warned.error == nil)
@@ -132,7 +132,7 @@ struct DiagnosisOptionTests {
         #expect(
             diagnosis.mistakes.map(line) == [
                 "1:1: the key \"title\" is missing (the document has no version, so it is read as "
-                    + "Unnamed, which has none)", "warning: 1:2: name: the key \"name\" is unknown",
+                    + "Unnamed, which has none)", "warning: 1:2: name: unknown key \"name\"",
                 "1:17: size: expected Int, found \"x\"",
             ])
     }

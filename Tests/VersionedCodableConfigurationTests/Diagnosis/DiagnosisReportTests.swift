@@ -21,7 +21,7 @@ struct DiagnosisReportTests {
                 my files/a.yaml:1:1: the key "second" is missing
                     {"😀é": 1, first: x}
                     ^
-                warning: my files/a.yaml:1:2: 😀é: the key "😀é" is unknown
+                warning: my files/a.yaml:1:2: 😀é: unknown key "😀é"
                     {"😀é": 1, first: x}
                      ^
                 my files/a.yaml:1:18: first: expected Int, found "x"
@@ -38,7 +38,7 @@ struct DiagnosisReportTests {
         #expect(
             diagnosis.mistakes.map(\.line) == [
                 "a.yaml:1:1: the key \"second\" is missing",
-                "a.yaml:2:1: secnod: the key \"secnod\" is unknown, did you mean \"second\"?",
+                "a.yaml:2:1: secnod: unknown key \"secnod\"; did you mean \"second\"?",
             ])
     }
 
@@ -56,7 +56,7 @@ struct DiagnosisReportTests {
         #expect(
             listing.mistakes == [
                 entry(1, "missing-key", "error", "the key \"second\" is missing", []),
-                entry(2, "unknown-key", "warning", "the key \"😀é\" is unknown", ["😀é"]),
+                entry(2, "unknown-key", "warning", "unknown key \"😀é\"", ["😀é"]),
                 entry(18, "wrong-value", "error", "expected Int, found \"x\"", ["first"]),
             ])
         #expect(listing.omitted == 0)

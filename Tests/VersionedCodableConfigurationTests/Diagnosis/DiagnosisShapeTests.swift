@@ -35,7 +35,7 @@ struct DiagnosisShapeTests {
                 "2:22: shapes.0.circle.radius: expected Int, found \"x\"",
                 "3:13: shapes.1.square: the key \"color\" is missing",
                 "3:20: shapes.1.square.side: expected Int, found \"y\"",
-                "warning: 3:23: shapes.1.square.colour: the key \"colour\" is unknown; did yo"
+                "warning: 3:23: shapes.1.square.colour: unknown key \"colour\"; did yo"
                     + "u mean \"color\"?",
                 "4:5: shapes.2: expected a case of Shape as the only key, found \"triangle\"",
                 "6:22: shapes.4.circle.radius: expected Int, found \"z\"",
@@ -103,7 +103,7 @@ struct DiagnosisShapeTests {
             lines(Dog.self, "age: x\nsuper: {name: [a], nmae: b}") == [
                 "1:6: age: expected Int, found \"x\"",
                 "2:15: super.name: expected String, found an array",
-                "warning: 2:20: super.nmae: the key \"nmae\" is unknown; did you mean \"name"
+                "warning: 2:20: super.nmae: unknown key \"nmae\"; did you mean \"name"
                     + "\"?",
             ])
     }
@@ -137,7 +137,7 @@ struct DiagnosisShapeTests {
         #expect(
             lines(Manual.self, "outer: {a: x, b: 1}\nlist: [a, [b], c, {d: 1}]") == [
                 "1:12: outer.a: expected Int, found \"x\"",
-                "warning: 1:15: outer.b: the key \"b\" is unknown",
+                "warning: 1:15: outer.b: unknown key \"b\"",
                 "2:11: list.1: expected String, found an array",
                 "2:19: list.3: expected String, found an object",
             ])
@@ -229,7 +229,7 @@ struct DiagnosisShapeTests {
                 "5:45: ids.1: Attempted to decode UUID from invalid UUID string.",
                 "6:22: ratings.2: expected Double, found \"x\"",
                 "7:10: nothing: expected Int, found \"x\"",
-                "warning: 8:1: mabyeText: the key \"mabye_text\" is unknown; did you mean \"m"
+                "warning: 8:1: mabyeText: unknown key \"mabye_text\"; did you mean \"m"
                     + "aybe_text\"?",
             ])
     }
@@ -258,7 +258,7 @@ struct DiagnosisShapeTests {
                 "3:33: others.0.port: expected Int, found \"y\"",
                 "4:15: others.1: version 4 is newer than 1, the newest version of OldServerS"
                     + "ettings this program knows (supported: 1)",
-                "warning: 5:36: others.2.prot: the key \"prot\" is unknown; did you mean \"po"
+                "warning: 5:36: others.2.prot: unknown key \"prot\"; did you mean \"po"
                     + "rt\"?", "7:7: last: expected Int, found \"z\"",
             ])
     }
@@ -287,7 +287,7 @@ struct DiagnosisShapeTests {
         #expect(
             diagnosis.mistakes.map(line) == [
                 "1:1: expected Int, found child elements", "1:8: id: expected Int, found \"x\"",
-                "warning: 1:11: color: the key \"color\" is unknown",
+                "warning: 1:11: color: unknown key \"color\"",
                 "2:14: size: expected Int, found \"large\"",
                 "3:14: notes.0.by: expected Int, found \"me\"",
                 "4:10: notes.1: the key \"by\" is missing",

@@ -17,13 +17,13 @@ struct PlantedDocument: Sendable, CustomStringConvertible {
             "\(number("99999999999999999999")) does not fit in Int (\(Int.min)...\(Int.max))"
         let messages = [
             "the key \"port\" is missing", "host: expected String, found \(object)",
-            "prot: the key \"prot\" is unknown; did you mean \"port\"?",
+            "prot: unknown key \"prot\"; did you mean \"port\"?",
             "level: expected one of debug, info, warning, error, found \"inof\"; did you mean"
                 + " \"info\"?",
             "started: expected a date as in RFC 3339, found \"2024-13-01T00:00:00Z\"",
             "limits.memory: the number \(format is TOMLFormat ? "1.5 does not fit in Int" : large)",
             "limits.ratio: expected Double, found \"high\"",
-            "limits.speed: the key \"speed\" is unknown",
+            "limits.speed: unknown key \"speed\"",
             "services.0.port: the number \(number("70000")) does not fit in UInt16 (0...65535)",
             "services.1.tags.1: expected String, found \(object)",
             "services.2: the key \"name\" is missing", "labels.bad: expected Int, found \"x\"",

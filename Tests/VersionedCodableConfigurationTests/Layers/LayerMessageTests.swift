@@ -54,10 +54,10 @@ import AllModules
          => arguments server.isOn=maybe
         environment APP__SERVER: server.port: expected Int, found "x" => base\
          => environment APP__SERVER={"port": "x"}
-        the key "server" is missing (no layer sets it) => environment
+        the key "server" is missing (not set by any layer) => environment
         a.yaml:2:3: server: the key "port" is missing (removed in a.yaml:2:9) => base\
          => yaml server:\n  port: null
-        argument server.port: server: the key "host" is missing (no layer sets it) => base\
+        argument server.port: server: the key "host" is missing (not set by any layer) => base\
          => yaml server: ~ => arguments server.port=1
         environment APP__SERVER__TAGS__2: expected an index up to 1, found 2 => base\
          => environment APP__SERVER__TAGS__2=b

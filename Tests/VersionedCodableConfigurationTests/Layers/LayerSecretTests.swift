@@ -79,10 +79,10 @@ import AllModules
     /// The value of an unknown key may be a secret, but its name is not.
     @Test(
         arguments: [
-            (["tokne": "hunter2"], "values: tokne: the key \"tokne\" is unknown"),
+            (["tokne": "hunter2"], "values: tokne: unknown key \"tokne\""),
             (
                 ["users": [["name": "a", "pasword": ["hunter2"]]]],
-                "values: users.0.pasword: the key \"pasword\" is unknown"
+                "values: users.0.pasword: unknown key \"pasword\""
             ),
         ] as [(DocumentValue, String)])
     func unknownKeysAreNamed(settings: DocumentValue, message: String) {
@@ -97,7 +97,7 @@ import AllModules
         let stack = stack(["version: 1\nhost: h\ntoken: hunter2\ntokne: {a: hunter3}"])
         stack.decoder.unknownKeyStrategy = .refuse
         let error = #expect(throws: DecodingError.self) { try stack.load(Safe.self) }
-        #expect(error?.documentDescription == "0.yaml:4:1: tokne: the key \"tokne\" is unknown")
+        #expect(error?.documentDescription == "0.yaml:4:1: tokne: unknown key \"tokne\"")
     }
 
     struct Account: Codable, SchemaProviding {

@@ -65,14 +65,14 @@ import AllModules
             .load(Harbor.self)
         #expect(
             loaded.warnings.map(\.line) == [
-                "\(place): the key \"\(name)\" is unknown, did you mean \"\(near)\"?"
+                "\(place): unknown key \"\(name)\"; did you mean \"\(near)\"?"
             ])
     }
 
     @Test func arguments() throws {
         let loaded = try ConfigurationStack([.arguments(["server.port=2", "prot=3"])])
             .load(Harbor.self)
-        #expect(loaded.warnings.map(\.line) == ["argument prot: prot: the key \"prot\" is unknown"])
+        #expect(loaded.warnings.map(\.line) == ["argument prot: prot: unknown key \"prot\""])
     }
 
     @Test(

@@ -32,7 +32,7 @@ private struct Depot: Codable, Sendable {
         let diagnosis = StackDiagnosisTests.stack().diagnose(Depot.self)
         #expect(
             diagnosis.mistakes.map { "\($0)".prefix { $0 != "\n" } } == [
-                "base.yaml:2:3: server.prot: the key \"prot\" is unknown",
+                "base.yaml:2:3: server.prot: unknown key \"prot\"",
                 "base.yaml:3:9: server.port: the number 70000 does not fit in UInt16 (0...65535)",
                 "over.toml:1:9: level: expected one of debug, info, found \"inof\"",
                 "over.toml:2:7: key: expected Int, found a secret of another type",

@@ -65,7 +65,7 @@ struct Site: Codable, Equatable, Sendable {
             * defaults: object (3 members)
             * base.yaml:2:3: object (2 members)
             * environment APP__SERVER__PORT: object (1 member)
-            """, "server.prot\n  no layer sets it; did you mean port?",
+            """, "server.prot\n  not set by any layer; did you mean port?",
         ] {
             let path = explanation.prefix { $0 != "\n" }
             #expect(configuration.explain(String(path)).description == explanation)

@@ -54,9 +54,9 @@ import AllModules
         }
         #expect(
             error(Plain.self, "{version: 1, about: 2}")
-                == #"a.yaml:1:14: about: the key "about" is unknown"#)
+                == #"a.yaml:1:14: about: unknown key "about""#)
         #expect(
             error(Deep.self, "{about: {schema: 1, author: a}}")
-                == #"a.yaml:1:21: about.author: the key "author" is unknown"#)
+                == #"a.yaml:1:21: about.author: unknown key "author""#)
     }
 }

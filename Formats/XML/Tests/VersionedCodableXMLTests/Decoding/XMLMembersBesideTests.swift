@@ -111,7 +111,7 @@ import VersionedCodableXML
         row(
             Open.self, "<r><stir></stir></r>", #"1:4: 0: expected a case of Step, found "stir""#),
         row(
-            Open.self, "<r><boil u=\"1\">1</boil></r>", #"1:10: 0.u: the key "u" is unknown"#),
+            Open.self, "<r><boil u=\"1\">1</boil></r>", #"1:10: 0.u: unknown key "u""#),
         row(
             EarlySteps.self, "<r x=\"1\"><boil>1</boil></r>",
             "1:1: UnknownMembers has to be decoded after the text and the elements without keys"),
@@ -190,9 +190,9 @@ import VersionedCodableXML
     @Test(
         arguments: rows(
             #"""
-            <r><name lang="en">a</name></r> => 1:10: name.lang: the key "lang" is unknown
+            <r><name lang="en">a</name></r> => 1:10: name.lang: unknown key "lang"
             <r><name>a</name><name>b</name></r> => 1:19: name: expected one element "name", found another
-            <r><name>a</name><tag>1</tag><tag n="1">1</tag></r> => 1:35: tag.1.n: the key "n" is unknown
+            <r><name>a</name><tag>1</tag><tag n="1">1</tag></r> => 1:35: tag.1.n: unknown key "n"
             """#))
     func `what is not read of scalars is not kept`(text: String, message: String) throws {
         let value = try XMLDecoder().decode(Scalars.self, from: text)

@@ -30,20 +30,20 @@ import VersionedCodableXML
     @Test(
         arguments: [
             ("<x xmlns='u'><a id='1'/><a id='2'/><b>1</b><table><q>1</q></table></x>", nil),
-            ("<x><a id='1'/><c/></x>", #"1:16: c: the key "c" is unknown"#),
+            ("<x><a id='1'/><c/></x>", #"1:16: c: unknown key "c""#),
             (
                 "<x>\n<a id='1'/><a id='1' ids='2'/></x>",
-                #"2:22: a.1.ids: the key "ids" is unknown"#
+                #"2:22: a.1.ids: unknown key "ids""#
             ),
             ("<x><b>1</b><b>2</b></x>", #"1:13: b: expected one element "b", found another"#),
-            ("<x><b u='m'>1</b></x>", #"1:7: b.u: the key "u" is unknown"#),
+            ("<x><b u='m'>1</b></x>", #"1:7: b.u: unknown key "u""#),
             (
                 "<x><a id='1'/><b>1</b><a id='2'/><a id='3'><q/></a></x>",
-                #"1:45: a.2.q: the key "q" is unknown"#
+                #"1:45: a.2.q: unknown key "q""#
             ),
             ("<x b='2'><b>1</b></x>", nil),
-            ("<x c='2'><b>1</b></x>", #"1:4: c: the key "c" is unknown"#),
-            ("<x><c>1</c><c>2</c></x>", #"1:5: c: the key "c" is unknown"#),
+            ("<x c='2'><b>1</b></x>", #"1:4: c: unknown key "c""#),
+            ("<x><c>1</c><c>2</c></x>", #"1:5: c: unknown key "c""#),
             ("<x>what<b>1</b></x>", #"1:4: expected no text, found "what""#),
             ("<x xml:lang='en'><b>1</b></x>", nil),
             (
@@ -61,7 +61,7 @@ import VersionedCodableXML
         #expect(try refusal(Outer.self, text) { $0.shouldProcessNamespaces = true } == nil)
         #expect(
             try refusal(Outer.self, text)
-                == #"1:56: s:schemaLocation: the key "s:schemaLocation" is unknown"#)
+                == #"1:56: s:schemaLocation: unknown key "s:schemaLocation""#)
     }
 
     struct Price: Decodable {
@@ -130,10 +130,10 @@ import VersionedCodableXML
     @Test(
         arguments: [
             ("<d name='n'><circle size='1'/><square size='2'/></d>", nil),
-            ("<d name='n' x='1'><circle size='1'/></d>", #"1:13: x: the key "x" is unknown"#),
+            ("<d name='n' x='1'><circle size='1'/></d>", #"1:13: x: unknown key "x""#),
             (
                 "<d name='n'><circle size='1'/><circle size='1' z='1'/></d>",
-                #"1:48: 1.z: the key "z" is unknown"#
+                #"1:48: 1.z: unknown key "z""#
             ),
         ] as [(String, String?)])
     func choices(text: String, expected: String?) throws {
@@ -151,13 +151,13 @@ import VersionedCodableXML
         #expect(try refusal(Family.self, text) == nil)
         #expect(
             try refusal(Family.self, text.replacingOccurrences(of: "id='2'", with: "id='2' x=''"))
-                == #"1:41: children.1.x: the key "x" is unknown"#)
+                == #"1:41: children.1.x: unknown key "x""#)
     }
 
     @Test func places() throws {
         struct Element: Decodable { @VersionedCodableXML.Element var id: Int }
         #expect(
             try refusal(Element.self, "<x id='1'><id>2</id></x>")
-                == #"1:4: id: the key "id" is unknown"#)
+                == #"1:4: id: unknown key "id""#)
     }
 }
