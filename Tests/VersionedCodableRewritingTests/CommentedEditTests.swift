@@ -77,7 +77,7 @@ import VersionedCodableYAML
                 try $0.set("x", at: "/a/0")
                 try $0.insert("y", at: "/b/-")
                 try $0.set("z", at: "/c/0/-")
-            }
+            },
         ]
 
     @Test(arguments: rows) func row(_ row: EditRow) throws {
