@@ -143,7 +143,7 @@ extension EditRow {
     /// give, and the report where it is checked.
     ///
     /// An edit is a name, one or two paths, and a value as JSON: `set /a/b {"c": 1}`; the path `.` is
-    /// that of the whole document. A name may begin with that of a format: `yaml: a comment moves`.
+    /// the whole document. A name may begin with the name of a format: `yaml: a comment moves`.
     /// A row of three fields has no name.
     public static func table(
         _ table: String, in formats: [String: any RewritableFormat] = [:],

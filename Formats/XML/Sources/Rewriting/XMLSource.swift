@@ -309,7 +309,8 @@ final class XMLSource {
 
     /// Returns a key as the name of an element in another one.
     ///
-    /// Where keys have no prefixes, it has that of the element that it renames, or of a sibling.
+    /// Where keys have no prefixes, it takes the prefix of the element that it renames, or of a
+    /// sibling.
     ///
     /// - Parameter like: The element that it renames.
     func name(_ key: String, in parent: Int, like old: Int? = nil) -> String {
