@@ -217,7 +217,9 @@ struct YAMLEditor: TextEditor, EntryEditor {
                 // A block below the comment on the line of its key stays below it.
                 let isBelow = old.map { layout.open > indicatorEnd(of: $0) } ?? false
                 let isInPlace = container == old?.node && (old?.key == nil || isBelow)
-                guard !isInPlace, try canContinue(value, layout) else { return }
+                // Below a tag or an anchor the comments stay above the first entry.
+                let isBelowProperties = propertiesEnd(outline.places[container]) != nil
+                guard !isInPlace, !isBelowProperties, try canContinue(value, layout) else { return }
                 return try hoist(entry, from: start, place, to: &pieces)
             }
             guard node != layout.entries.first?.node else { return }

@@ -32,6 +32,10 @@ import VersionedCodableYAML
             try $0.remove(at: "/b/k")
         },
         .init(
+            "a mapping with a tag that becomes an element", "a: !t # c\n  # d\n  g: 1\n",
+            to: "a: # c\n- !t\n  # d\n  g: 1\n", report: "2 of 2 comments kept"
+        ) { try $0.wrap(at: "/a") },
+        .init(
             "a list at the root that becomes a member",
             "# g\n\n# h\n- a # x\n# y\n- b\n# end\n",
             to: "# g\n\n# h\nw:\n- a # x\n# y\n- b\n# end\n", report: "5 of 5 comments kept"
