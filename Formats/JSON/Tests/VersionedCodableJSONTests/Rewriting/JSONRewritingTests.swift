@@ -20,14 +20,14 @@ import VersionedCodableJSON
         RewriteRow.table(
             #"""
             J04 => [1,2] => . = [1] => [1]
-            J04, blanks => [1, 2] => . = [1] => [1]
+            J04, spaces => [1, 2] => . = [1] => [1]
             J05 => {"a":1,"b":2} => . = {} => {}
             J07 => {"a": 1} => /b = 2 => {"a": 1, "b": 2}
             J08 => { "a": 1\n, "b": 2\n} => /c = 3 => { "a": 1\n, "b": 2, "c": 3\n}
             J09 => {\n    "a": 1,\n    "o": {\n\t\t"x": 1\n    }\n} => /o/y = 2; /b = 2\
              => {\n    "a": 1,\n    "o": {\n\t\t"x": 1,\n\t\t"y": 2\n    },\n    "b": 2\n}
             J10 => {"a":1} => /b = 2 => {"a":1,"b":2}
-            J10, blanks => { "a" : 1 } => /b = 2 => { "a" : 1, "b" : 2 }
+            J10, spaces => { "a" : 1 } => /b = 2 => { "a" : 1, "b" : 2 }
             J11 => [1, 2,\n 3, 4] => . = [1, 2, 3, 4, 5] => [1, 2,\n 3, 4, 5]
             J13 => {\n  "o": {}\n} => /o/a = 1 => {\n  "o": {\n    "a": 1\n  }\n}
             J16 => {"a": 1.0, "b": 1e3, "c": 12345678901234567890} => /a = 1\
@@ -59,7 +59,7 @@ import VersionedCodableJSON
             #"""
             nothing behind a comment => {\n  "a": 1, // one\n  "b": 2} => . = {"a": 1, "c": 3, "b": 2}\
              => {\n  "a": 1, // one\n  "c": 3,\n  "b": 2} => 1 of 1 comment kept
-            blanks at the end of a line\
+            spaces at the end of a line\
              => [\n  ["xxxxxxxxxxxxxxxxxxxx"], // one\n  "a" /* two */ \n] => . = ["a", ["xxxxxxxxxxxxxxxxxxxx"]]\
              => [\n  "a", /* two */\n  ["xxxxxxxxxxxxxxxxxxxx"] // one\n] => 2 of 2 comments kept
             J01 => {\n  "a": 1 // one\n} => /b = 2\
