@@ -140,7 +140,8 @@ public struct BracketEditor: TextEditor, EntryEditor {
 
     // MARK: Entries
 
-    /// Returns the layout of a bracketed container that is gone, with the comments between its key and itself.
+    /// Returns the layout of a bracketed container that is gone, with the comments between its key and
+    /// itself.
     ///
     /// - Throws: `EditRefusal`, as `layout(of:)`.
     public func layout(takingApart container: Int) throws -> Layout? {
