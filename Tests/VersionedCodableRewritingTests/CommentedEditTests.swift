@@ -8,7 +8,9 @@ import VersionedCodableYAML
     private static let jsonc = JSONFormat(reading: .init(syntax: .jsonc))
     private static let json5 = JSONFormat(reading: .init(syntax: .json5))
 
-    private static let formats: [String: any RewritableFormat] = ["jsonc": jsonc, "json5": json5]
+    private static let formats: [String: any RewritableFormat] = [
+        "jsonc": jsonc, "json5": json5, "plist": PropertyListFormat(),
+    ]
 
     static let rows: [EditRow] =
         EditRow.table(
@@ -25,6 +27,10 @@ import VersionedCodableYAML
             jsonc: the comment of what becomes the first key of an element\
              => {\n  "l": [\n    // c\n    "abc"\n  ]\n}\n => moveOut /l/0 /t; set /l/0 {}; move /t /l/0/text\
              => {\n  "l": [\n    {\n      // c\n      "text": "abc"\n    }\n  ]\n}\n => 1 of 1 comment kept
+            plist: the lines of a new text in what moves\
+             => <plist>\n<dict>\n  <key>a</key>\n  <dict>\n    <key>b</key>\n    <dict>\n      <key>c</key>\n      <string>1</string>\n    </dict>\n  </dict>\n</dict>\n</plist>\n\
+             => move /a/b /d; remove /a; set /d/c "1\u000a    2"; set /d/e "1\u000a    2"\
+             => <plist>\n<dict>\n  <key>d</key>\n  <dict>\n    <key>c</key>\n    <string>1\n    2</string>\n    <key>e</key>\n    <string>1\n    2</string>\n  </dict>\n</dict>\n</plist>\n
             jsonc: a comment of several lines moves with its indentation\
              => {\n  "a": {\n    "i": 1\n  },\n  /* one\n     two */\n  "b": 2\n} => move /b /a/b\
              => {\n  "a": {\n    "i": 1,\n    /* one\n       two */\n    "b": 2\n  }\n} => 1 of 1 comment kept

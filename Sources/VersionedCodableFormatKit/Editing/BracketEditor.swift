@@ -267,7 +267,7 @@ public struct BracketEditor: TextEditor, EntryEditor {
             let new = try text(
                 node, like: self.text(of: like ?? old), indentation,
                 isInline: isOnLine || !syntax.allowsLines)
-            replace(range, with: new, .replaced, to: &pieces)
+            replace(range, with: new, .replaced, isFixed: node.isText, to: &pieces)
         case .edited(let edited) where edited.source == old:
             try emit(edited, in: old, to: &pieces)
         case .same, .edited:
@@ -296,8 +296,9 @@ public struct BracketEditor: TextEditor, EntryEditor {
         if let node = value.source {
             guard isBracketed(node) else {
                 let document = try CodableDocument(try value.documentValue(in: source))
-                return pieces.write(
-                    try text(document.root, like: nil, indentation, isInline: isInline), .inserted)
+                return try write(
+                    .new(document.root, like: nil), indentation: indentation, isInline: isInline,
+                    to: &pieces)
             }
             let start = outerRange(node).lowerBound
             return try pieces.copy(
@@ -311,9 +312,8 @@ public struct BracketEditor: TextEditor, EntryEditor {
         switch value {
         case .same: break
         case .new(let node, let like):
-            pieces.write(
-                try text(node, like: like.flatMap(text), indentation, isInline: isInline),
-                .inserted)
+            let text = try text(node, like: like.flatMap(text), indentation, isInline: isInline)
+            node.isText ? pieces.writeFixed(text, .inserted) : pieces.write(text, .inserted)
         case .edited(let edited):
             try writeContainer(
                 edited, indentation, isMultiline: !isInline && isOnLines(edited), to: &pieces)
@@ -322,13 +322,14 @@ public struct BracketEditor: TextEditor, EntryEditor {
 
     /// Replaces the text of a key or value, except for tags that stay.
     private func replace(
-        _ range: Range<Int>, with text: [UInt8], _ reason: SourceEdit.Reason,
+        _ range: Range<Int>, with text: [UInt8], _ reason: SourceEdit.Reason, isFixed: Bool = true,
         to pieces: inout Pieces
     ) {
         let common = texts.commonTags(source.bytes[range], text)
         if common.start > 0 { pieces.keep(to: range.lowerBound + common.start) }
         pieces.skip(to: range.upperBound - common.end, reason)
-        pieces.write(text[common.start..<text.count - common.end], reason)
+        let own = text[common.start..<text.count - common.end]
+        isFixed ? pieces.writeFixed(own, reason) : pieces.write(own, reason)
         pieces.keep(to: range.upperBound)
     }
 
@@ -367,4 +368,9 @@ public struct BracketEditor: TextEditor, EntryEditor {
         }
         pieces.keep(to: range.upperBound)
     }
+}
+
+extension DocumentNode {
+    /// Whether it is a string, whose lines are its value.
+    fileprivate var isText: Bool { kind == .string || kind == .untyped }
 }

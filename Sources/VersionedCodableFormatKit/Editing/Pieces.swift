@@ -118,6 +118,11 @@ public struct Pieces {
         append(Array(text)[...], reason)
     }
 
+    /// Writes new text at the cursor, whose lines keep their indentation inside of a copy.
+    public mutating func writeFixed(_ text: some Sequence<UInt8>, _ reason: SourceEdit.Reason) {
+        appendFixed(Array(text)[...], reason)
+    }
+
     /// Copies source text from elsewhere, with the indentation of its lines changed.
     ///
     /// In the closure, the cursor begins at an offset of the source, and what is kept and written
