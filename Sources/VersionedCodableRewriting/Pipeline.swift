@@ -139,8 +139,12 @@ struct RewriteRun {
         try TagCheck(source: sourceTree, result: tree).check(changes.root)
         let after = RewriteSource(result, text: text, finding: finding, policy: policy)
         let isCounted = !edits.contains { $0.reason == .commentedOut }
-        guard !isCounted || format.comments(in: after).count == comments.kept else {
-            throw RewriteError(.notProved, "cannot be changed: the comments are not as expected")
+        let found = format.comments(in: after).count
+        guard !isCounted || found == comments.kept else {
+            throw RewriteError(
+                .notProved,
+                "cannot be changed: the edited document would have \(found) comments instead of "
+                    + "\(comments.kept)")
         }
         let report = RewriteReport(
             comments: comments.count, removed: comments.removed,
