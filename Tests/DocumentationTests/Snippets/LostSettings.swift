@@ -12,7 +12,8 @@ import Testing
             var theme = "light"  // new in this release
         }
 
-        let settings = (try? JSONDecoder().decode(Settings.self, from: file)) ?? Settings()
+        let saved = try? JSONDecoder().decode(Settings.self, from: file)
+        let settings = saved ?? Settings()
         // end
         #expect(settings.host == "localhost" && settings.port == 8080 && settings.theme == "light")
     }

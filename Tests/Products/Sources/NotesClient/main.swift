@@ -33,12 +33,14 @@ let file = URL(filePath: "notes.json")
 var notes = try DocumentDecoder(format: .json).load(
     versioned: Notes.self, fileAt: file, or: Notes(notes: [])
 ) { renamed, error in
-    print("\(error.documentDescription)\nThe file is now \(renamed.lastPathComponent).")
+    print(error.documentDescription)
+    print("The file is now \(renamed.lastPathComponent).")
 }
 
 if let text = CommandLine.arguments.dropFirst().first {
     notes.notes.append(Notes.Note(text: text))
-    try DocumentEncoder(format: .json).encode(versioned: notes, toFileAt: file)
+    let encoder = DocumentEncoder(format: .json)
+    try encoder.encode(versioned: notes, toFileAt: file)
 }
 for note in notes.notes { print("-", note.text) }
 // end

@@ -21,11 +21,14 @@ struct Settings: VersionedCodable, DefaultsForMissingKeys {
 let strict = DocumentDecoder(format: .json)
 strict.unknownKeyStrategy = .refuse
 
+let formats = FormatRegistry.standard.formats + [YAMLFormat()]
 var stack = ConfigurationStack(
     [
-        .defaults(Settings()), .file(URL(filePath: "server.yaml")), .environment(prefix: "APP"),
+        .defaults(Settings()),
+        .file(URL(filePath: "server.yaml")),
+        .environment(prefix: "APP"),
         .arguments(Array(CommandLine.arguments.dropFirst())),
-    ], formats: FormatRegistry(formats: FormatRegistry.standard.formats + [YAMLFormat()]))
+    ], formats: FormatRegistry(formats: formats))
 stack.decoder = strict
 
 let diagnosis = stack.diagnose(Settings.self)
