@@ -139,8 +139,8 @@ struct RewriteRun {
         try TagCheck(source: sourceTree, result: tree).check(changes.root)
         let after = RewriteSource(result, text: text, finding: finding, policy: policy)
         let isCounted = !edits.contains { $0.reason == .commentedOut }
-        let found = format.comments(in: after).count
-        guard !isCounted || found == comments.kept else {
+        let found = isCounted ? format.comments(in: after).count : comments.kept
+        guard found == comments.kept else {
             throw RewriteError(
                 .notProved,
                 "cannot be changed: the edited document would have \(found) comments instead of "

@@ -47,6 +47,17 @@ struct FormatLawTests {
         #expect(violation?.expected == "the error of the limit attributes")
     }
 
+    @Test func editorThatAddsACommentIsRefused() {
+        var broken = BrokenRewriting()
+        broken.after = Array("// two".utf8)
+        let error = #expect(throws: RewriteError.self) {
+            try broken.rewrite(Data("{\"a\": 1} // one\n".utf8)) { $0["a"] = 2 }
+        }
+        #expect(
+            error?.description
+                == "cannot be changed: the edited document would have 2 comments instead of 1")
+    }
+
     @Test func violationReadsWell() throws {
         let violation = #expect(throws: LawViolation.self) {
             try FormatConformance(of: BrokenFormat.breaking(.names)).check(.names)

@@ -312,8 +312,9 @@ public struct BracketEditor: TextEditor, EntryEditor {
         switch value {
         case .same: break
         case .new(let node, let like):
-            let text = try text(node, like: like.flatMap(text), indentation, isInline: isInline)
-            node.isText ? pieces.writeFixed(text, .inserted) : pieces.write(text, .inserted)
+            pieces.write(
+                try text(node, like: like.flatMap(text), indentation, isInline: isInline),
+                .inserted, isFixed: node.isText)
         case .edited(let edited):
             try writeContainer(
                 edited, indentation, isMultiline: !isInline && isOnLines(edited), to: &pieces)
@@ -328,8 +329,8 @@ public struct BracketEditor: TextEditor, EntryEditor {
         let common = texts.commonTags(source.bytes[range], text)
         if common.start > 0 { pieces.keep(to: range.lowerBound + common.start) }
         pieces.skip(to: range.upperBound - common.end, reason)
-        let own = text[common.start..<text.count - common.end]
-        isFixed ? pieces.writeFixed(own, reason) : pieces.write(own, reason)
+        pieces.write(
+            text[common.start..<text.count - common.end], reason, isFixed: isFixed)
         pieces.keep(to: range.upperBound)
     }
 

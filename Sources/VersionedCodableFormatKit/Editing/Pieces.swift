@@ -114,13 +114,16 @@ public struct Pieces {
     }
 
     /// Writes new text at the cursor.
-    public mutating func write(_ text: some Sequence<UInt8>, _ reason: SourceEdit.Reason) {
-        append(Array(text)[...], reason)
-    }
-
-    /// Writes new text at the cursor, whose lines keep their indentation inside of a copy.
-    public mutating func writeFixed(_ text: some Sequence<UInt8>, _ reason: SourceEdit.Reason) {
-        appendFixed(Array(text)[...], reason)
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - reason: The reason.
+    ///   - isFixed: Whether its lines keep their indentation where it is copied.
+    public mutating func write(
+        _ text: some Sequence<UInt8>, _ reason: SourceEdit.Reason, isFixed: Bool = false
+    ) {
+        let text = Array(text)[...]
+        isFixed ? appendFixed(text, reason) : append(text, reason)
     }
 
     /// Copies source text from elsewhere, with the indentation of its lines changed.
