@@ -31,20 +31,12 @@ struct DoctypeBound {
         let markup = XMLPrefix(bytes: bytes)
         let start = markup.prologEnd
         guard markup.starts("<!DOCTYPE", at: start) else { return nil }
-        return bracket(after: start + 9).flatMap { subset(markup, from: $0 + 1, within: limit) }
-    }
-
-    /// Returns the bracket that opens the declarations.
-    private func bracket(after start: Int) -> Int? {
-        var quote: UInt8?
-        for at in start..<bytes.count {
-            switch bytes[at] {
-            case ASCII.openBracket where quote == nil: return at
-            case ASCII.greaterThan where quote == nil: return nil
-            case ASCII.quote, ASCII.apostrophe:
-                if quote == nil { quote = bytes[at] } else if quote == bytes[at] { quote = nil }
-            default: break
+        var at = start + 9
+        while at < bytes.count, bytes[at] != ASCII.greaterThan {
+            if bytes[at] == ASCII.openBracket {
+                return subset(markup, from: at + 1, within: limit)
             }
+            at = markup.end(ofDoctypePartAt: at) ?? bytes.count
         }
         return nil
     }
@@ -58,25 +50,15 @@ struct DoctypeBound {
         var at = start
         var declarations = 0
         var values = 1
-        while at < bytes.count, bytes[at] != UInt8(ascii: "]") {
+        while at < bytes.count, bytes[at] != ASCII.closeBracket {
             if !overflow, at >= last { return Excess(what: .bytes, place: last) }
-            switch bytes[at] {
-            case ASCII.lessThan where markup.starts("<!--", at: at) || markup.starts("<?", at: at):
-                guard let end = markup.end(ofMarkupAt: at) else { return nil }
-                at = end
-                continue
-            case ASCII.lessThan:
-                declarations += 1
-                if declarations > DoctypeBound.mostDeclarations {
-                    return Excess(what: .declarations, place: at)
-                }
-            case ASCII.quote, ASCII.apostrophe:
-                guard let end = bytes[(at + 1)...].firstIndex(of: bytes[at]) else { return nil }
-                at = end
-            default:
-                if endsList(at, &values) { return Excess(what: .values, place: at) }
+            if bytes[at] == ASCII.lessThan, !markup.isOther(at) { declarations += 1 }
+            if declarations > DoctypeBound.mostDeclarations {
+                return Excess(what: .declarations, place: at)
             }
-            at += 1
+            if endsList(at, &values) { return Excess(what: .values, place: at) }
+            guard let next = markup.end(ofDoctypePartAt: at) else { return nil }
+            at = next
         }
         return !overflow && at > last ? Excess(what: .bytes, place: last) : nil
     }

@@ -24,7 +24,7 @@ struct XMLPrefix {
         var at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         while true {
             while at < bytes.count, ASCII.isWhitespace(bytes[at]) { at += 1 }
-            guard starts("<!--", at: at) || starts("<?", at: at) else { return at }
+            guard isOther(at) else { return at }
             guard let end = end(ofMarkupAt: at) else { return bytes.count }
             at = end
         }
@@ -57,27 +57,34 @@ struct XMLPrefix {
         return nil
     }
 
-    /// Skips quoted text, comments and instructions, in which brackets have no meaning.
     private func endOfDoctype(_ start: Int) -> Int? {
         var at = start
         var isInside = false
         while at < bytes.count {
             switch bytes[at] {
             case ASCII.greaterThan where !isInside: return at + 1
-            case ASCII.quote, ASCII.apostrophe:
-                guard let stop = first(bytes[at], from: at + 1) else { return nil }
-                at = stop
             case ASCII.openBracket: isInside = true
             case ASCII.closeBracket: isInside = false
-            case ASCII.lessThan where starts("<!--", at: at) || starts("<?", at: at):
-                guard let stop = end(ofMarkupAt: at) else { return nil }
-                at = stop - 1
             default: break
             }
-            at += 1
+            guard let next = end(ofDoctypePartAt: at) else { return nil }
+            at = next
         }
         return nil
     }
+
+    /// Returns the offset after a part of a DOCTYPE: quoted text, a comment or an instruction, in
+    /// which brackets have no meaning, or one other byte; nil if it is incomplete.
+    func end(ofDoctypePartAt at: Int) -> Int? {
+        switch bytes[at] {
+        case ASCII.quote, ASCII.apostrophe: first(bytes[at], from: at + 1).map { $0 + 1 }
+        case ASCII.lessThan where isOther(at): end(ofMarkupAt: at)
+        default: at + 1
+        }
+    }
+
+    /// Whether a comment or an instruction begins at an offset.
+    func isOther(_ at: Int) -> Bool { starts("<!--", at: at) || starts("<?", at: at) }
 
     func starts(_ text: StaticString, at start: Int) -> Bool {
         guard start + text.utf8CodeUnitCount <= bytes.count else { return false }

@@ -191,8 +191,7 @@ extension XMLReader {
     }
 
     private var currentName: String {
-        guard levels.depth > 0 else { return "" }
-        return ErrorMessages.shortName(text(current.pointee.name))
+        outer.isEmpty ? "" : ErrorMessages.shortName(text(current.name))
     }
 
     /// Returns the range of a name, which may be malformed.
@@ -246,11 +245,5 @@ extension XMLReader {
         error(
             .limit(.attributes),
             "more than \(XMLReader.mostDeclarations) namespaces are declared at once", at: place)
-    }
-
-    func tooManyComparisons(at place: Int) -> ReadingError {
-        error(
-            .limit(.attributes),
-            "\(declarations) namespaces are declared around too many elements", at: place)
     }
 }

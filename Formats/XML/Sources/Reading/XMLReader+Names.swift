@@ -7,9 +7,9 @@ extension XMLReader {
     mutating func readLocalName(_ name: Range<Int>, uri address: LibXML2Tag.Text?) throws {
         let (prefix, local) = parts(of: name)
         let uri = uri(at: address)
-        let isNew = address != (current - 1).pointee.namespace
+        let isNew = address != outer.last?.namespace
         heldNamespace = isNew || uri == nil && !prefix.isEmpty ? (uri ?? "", prefix) : nil
-        guard levels.depth == 1 else {
+        guard outer.count == 1 else {
             return try builder.key(at: local.lowerBound, length: local.count, marks: 0)
         }
         try noteRoot(text(local), at: name.lowerBound)
@@ -24,14 +24,14 @@ extension XMLReader {
         guard options.namespaces == .localElementNames, name.count > "xmlns".utf8.count else {
             return false
         }
-        if !current.pointee.isObject { try beginObject() }
+        if !current.isObject { try beginObject() }
         try builder.key(at: name.lowerBound, length: name.count, marks: TapeNode.attribute)
         return true
     }
 
     /// Adds the name of an attribute as a key.
     mutating func readLocalKey(of attribute: Attribute, uri address: LibXML2Tag.Text?) throws {
-        if !current.pointee.isObject { try beginObject() }
+        if !current.isObject { try beginObject() }
         let (prefix, local) = parts(of: attribute.name)
         let key = options.namespaces == .localNames ? local : attribute.name
         try builder.key(at: key.lowerBound, length: key.count, marks: TapeNode.attribute)

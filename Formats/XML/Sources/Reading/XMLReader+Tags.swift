@@ -7,7 +7,7 @@ extension XMLReader {
     mutating func readTag(_ name: Range<Int>, _ tag: LibXML2Tag) throws {
         if !keepsNames {
             try readLocalName(name, uri: tag.uri)
-        } else if levels.depth == 1 {
+        } else if outer.count == 1 {
             try noteRoot(text(name), at: name.lowerBound)
         } else if !builder.repeatKey(at: name.lowerBound, length: name.count) {
             try builder.key(at: name.lowerBound, length: name.count, marks: 0)
@@ -19,7 +19,7 @@ extension XMLReader {
         guard byte(stop - 1) == ASCII.greaterThan else {
             throw OutOfStep(place: name.lowerBound)
         }
-        current.pointee.isEmptyTag = isEmpty
+        current.isEmptyTag = isEmpty
         startRun(at: stop)
     }
 
@@ -73,7 +73,7 @@ extension XMLReader {
             if isText(name, "xml:space") { notePreserving(attribute.value) }
             at = skipSpace(attribute.range.upperBound + 1)
             if keepsNames {
-                if !current.pointee.isObject { try beginObject() }
+                if !current.isObject { try beginObject() }
                 try add(attribute)
             } else if isDeclaration {
                 if try readDeclaration(attribute) { try addValue(of: attribute) }
@@ -81,9 +81,6 @@ extension XMLReader {
                 try readLocalKey(of: attribute, uri: tag.uri(ofAttribute: ordinary - 1))
                 try addValue(of: attribute)
             }
-        }
-        if declarations > XMLReader.fewDeclarations {
-            try noteNames(ordinary + declared + unreported, at: start)
         }
         return at
     }
@@ -115,14 +112,14 @@ extension XMLReader {
 
     private mutating func noteDeclaration(at place: Int) throws {
         declarations += 1
-        current.pointee.declarations += 1
+        current.declarations += 1
         if declarations > XMLReader.mostDeclarations { throw tooManyDeclarations(at: place) }
     }
 
     /// Evaluates `xml:space`.
     private mutating func notePreserving(_ value: UnsafeRawBufferPointer) {
-        if value.elementsEqual("preserve".utf8) { current.pointee.preservesSpace = true }
-        if value.elementsEqual("default".utf8) { current.pointee.preservesSpace = false }
+        if value.elementsEqual("preserve".utf8) { current.preservesSpace = true }
+        if value.elementsEqual("default".utf8) { current.preservesSpace = false }
     }
 
     @inline(__always)

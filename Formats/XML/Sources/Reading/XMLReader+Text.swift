@@ -61,15 +61,15 @@ extension XMLReader {
         if run.isPlain, run.plainCount != text.count { interruptText() }
         guard run.isPlain || !decoded.isEmpty else { return }
         if hasVisibleText(text) {
-            if current.pointee.hasDropped { wronglySkipped.insert(current.pointee.ordinal) }
-            current.pointee.hasText = true
-        } else if options.whitespace == .dropBesideOthers, !current.pointee.preservesSpace {
-            guard isLast, !current.pointee.hasChildren else { return }
-        } else if !current.pointee.hasText, !current.pointee.isMixed,
-            !current.pointee.preservesSpace
+            if current.hasDropped { wronglySkipped.insert(current.ordinal) }
+            current.hasText = true
+        } else if options.whitespace == .dropBesideOthers, !current.preservesSpace {
+            guard isLast, !current.hasChildren else { return }
+        } else if !current.hasText, !current.isMixed,
+            !current.preservesSpace
         {
-            guard isLast, !current.pointee.hasChildren else {
-                current.pointee.hasDropped = true
+            guard isLast, !current.hasChildren else {
+                current.hasDropped = true
                 return
             }
         }
@@ -80,7 +80,7 @@ extension XMLReader {
     /// Reads the text of an element that contains only text.
     mutating func readText(upTo tag: Int) throws {
         guard runStart < tag else {
-            return try builder.scalar(.untyped, at: current.pointee.start, length: 0, marks: 0)
+            return try builder.scalar(.untyped, at: current.start, length: 0, marks: 0)
         }
         let text = runStart..<tag
         if run.isPlain, run.plainCount != text.count { interruptText() }

@@ -23,7 +23,10 @@ struct XMLReader: ~Copyable {
     let keepsNames: Bool
     let limits: ReadingLimits
 
-    var levels = XMLElements()
+    /// The innermost open element; the document if none is open.
+    var current = XMLElement()
+    /// The document and the elements around the innermost one, outermost first.
+    var outer: [XMLElement] = []
     /// The offset of the text after the last tag.
     var runStart = 0
     /// The text from there on.
@@ -42,13 +45,8 @@ struct XMLReader: ~Copyable {
     /// The namespace of the innermost open element while it is undecided.
     var heldNamespace: (uri: String, prefix: String)?
 
-    /// An upper bound on the namespaces that libxml2 has compared for names.
-    private var comparisons = 0
-
-    /// The number of namespaces in scope beyond which every lookup in libxml2 is slow.
-    static let mostDeclarations = 1000
-    /// A number of namespaces in scope that is harmless.
-    static let fewDeclarations = 64
+    /// The largest number of namespaces in scope: libxml2 may compare all of them for each name.
+    static let mostDeclarations = 256
 
     /// What libxml2 reports is not there: it is about to report a fault, or not to be relied on.
     struct OutOfStep: Error {
@@ -72,11 +70,6 @@ struct XMLReader: ~Copyable {
         builder.linkRepeatedKeys()
     }
 
-    /// The innermost open element; without one, the document.
-    var current: UnsafeMutablePointer<XMLElement> {
-        @inline(__always) get { levels.top }
-    }
-
     /// Returns the byte at an offset; zero after the end.
     @inline(__always)
     func byte(_ at: Int) -> UInt8 {
@@ -88,39 +81,37 @@ struct XMLReader: ~Copyable {
     mutating func startElement(_ tag: LibXML2Tag) throws {
         let start = try nextTag()
         let name = start + 1..<endOfName(start + 1)
-        if levels.depth > 0 {
-            if !current.pointee.isObject { try beginObject() }
+        if !outer.isEmpty {
+            if !current.isObject { try beginObject() }
             if runStart < start { try readRun(upTo: start) }
-            current.pointee.hasChildren = true
+            current.hasChildren = true
         }
-        guard levels.depth < XMLElements.most else { throw exceeded(.depth, 256, at: start) }
-        levels.push(
-            XMLElement(
-                start: start, nameLength: name.count, ordinal: elements, namespace: tag.uri,
-                isMixed: options.whitespace == .keep || !mixed.isEmpty && mixed.contains(elements),
-                preservesSpace: current.pointee.preservesSpace))
+        outer.append(current)
+        current = XMLElement(
+            start: start, nameLength: name.count, ordinal: elements, namespace: tag.uri,
+            isMixed: options.whitespace == .keep || !mixed.isEmpty && mixed.contains(elements),
+            preservesSpace: current.preservesSpace)
         elements &+= 1
-        if declarations > XMLReader.fewDeclarations { try noteNames(1, at: start) }
         try readTag(name, tag)
     }
 
     mutating func endElement() throws {
-        guard levels.depth > 0 else { throw OutOfStep(place: runStart) }
-        if current.pointee.isEmptyTag {
-            if current.pointee.isObject {
+        guard let around = outer.last else { throw OutOfStep(place: runStart) }
+        if current.isEmptyTag {
+            if current.isObject {
                 try builder.end(at: runStart)
             } else {
                 annotate()
                 try builder.scalar(
-                    .untyped, at: current.pointee.start, length: 0, marks: XMLReader.emptyTagMark)
+                    .untyped, at: current.start, length: 0, marks: XMLReader.emptyTagMark)
             }
         } else {
             let tag = try nextTag()
-            var stop = tag + 2 + current.pointee.nameLength
+            var stop = tag + 2 + current.nameLength
             if stop < end { stop = skipSpace(stop) + 1 }
             guard stop <= end, byte(tag + 1) == ASCII.slash, byte(stop - 1) == ASCII.greaterThan
             else { throw OutOfStep(place: tag) }
-            if current.pointee.isObject {
+            if current.isObject {
                 if runStart < tag { try readRun(upTo: tag, isLast: true) }
                 try builder.end(at: stop)
             } else {
@@ -129,8 +120,9 @@ struct XMLReader: ~Copyable {
             }
             startRun(at: stop)
         }
-        declarations -= current.pointee.declarations
-        levels.pop()
+        declarations -= current.declarations
+        current = around
+        outer.removeLast()
     }
 
     mutating func startRun(at place: Int) {
@@ -156,18 +148,10 @@ struct XMLReader: ~Copyable {
         }
     }
 
-    /// Bounds the time for namespace lookups in proportion to the bytes read.
-    mutating func noteNames(_ count: Int, at place: Int) throws {
-        comparisons &+= count &* declarations
-        if comparisons > 10_000_000 &+ place &* XMLReader.fewDeclarations {
-            throw tooManyComparisons(at: place)
-        }
-    }
-
     mutating func beginObject() throws {
         annotate()
-        current.pointee.isObject = true
-        try builder.beginObject(at: current.pointee.start)
+        current.isObject = true
+        try builder.beginObject(at: current.start)
     }
 
     // MARK: Annotations
@@ -192,36 +176,6 @@ struct XMLReader: ~Copyable {
         if !prefix.isEmpty { builder.annotate(.prefix, prefix, at: builder.nextIndex) }
         heldNamespace = nil
     }
-}
-
-/// The document and its open elements, outermost first.
-///
-/// They stay in one place: an array would be checked at every access, and copying is slow.
-struct XMLElements: ~Copyable {
-    /// The number of elements in each other; libxml2 reports no more than 257.
-    static let most = 300
-
-    private let base: UnsafeMutablePointer<XMLElement>
-    /// The innermost one.
-    private(set) var top: UnsafeMutablePointer<XMLElement>
-
-    init() {
-        base = .allocate(capacity: XMLElements.most + 1)
-        base.initialize(to: XMLElement())
-        top = base
-    }
-
-    deinit { base.deallocate() }
-
-    var depth: Int { top - base }
-
-    @inline(__always)
-    mutating func push(_ element: XMLElement) {
-        top += 1
-        top.initialize(to: element)
-    }
-
-    mutating func pop() { top -= 1 }
 }
 
 /// An open element, or the document.
