@@ -33,7 +33,7 @@ extension JSONReader {
             }
         }
         if hasEscapes {
-            try unescapeRelaxed(from: start, to: at, isKey: isKey)
+            try unescape(from: start, to: at, isKey: isKey, isJSON5: true)
         } else {
             try add(from: start, to: at, isKey: isKey)
         }
@@ -41,18 +41,11 @@ extension JSONReader {
     }
 
     /// Returns the length of a JSON5 escape, and its character; none for a line continuation.
-    private mutating func relaxedEscape(_ start: Int) throws -> (length: Int, number: UInt32?) {
+    mutating func relaxedEscape(_ start: Int) throws -> (length: Int, number: UInt32?) {
+        if let common = try commonEscape(start) { return common }
         let at = start + 1
         switch byte(at) {
-        case UInt8(ascii: "b"): return (2, 0x08)
-        case UInt8(ascii: "f"): return (2, 0x0C)
-        case UInt8(ascii: "n"): return (2, 0x0A)
-        case UInt8(ascii: "r"): return (2, 0x0D)
-        case UInt8(ascii: "t"): return (2, 0x09)
         case UInt8(ascii: "v"): return (2, 0x0B)
-        case UInt8(ascii: "u"):
-            let (length, number) = try unicodeEscape(start)
-            return (length, number)
         case UInt8(ascii: "x"): return (4, try hexDigits(from: at + 1, count: 2))
         case ASCII.digitZero:
             if ASCII.isDigit(byte(at + 1)) { throw unexpected("no digit after '\\0'", at: at + 1) }
@@ -66,26 +59,6 @@ extension JSONReader {
             guard let (length, scalar) = scalar(at) else { throw illFormed(at) }
             return (1 + length, isLineEnd(at, true) ? nil : scalar.value)
         }
-    }
-
-    /// Copies a checked string into the document without its escapes.
-    private mutating func unescapeRelaxed(from start: Int, to stop: Int, isKey: Bool) throws {
-        // An escape is never shorter than the text it represents.
-        let target = try builder.reserveText(stop - start, at: start - 1)
-        var written = 0
-        var at = start
-        while at < stop {
-            if byte(at) == ASCII.backslash {
-                let (length, number) = try relaxedEscape(at)
-                at += length
-                if let number { written += UTF8Sequence.write(number, to: target + written) }
-            } else {
-                (target + written).storeBytes(of: byte(at), as: UInt8.self)
-                at += 1
-                written += 1
-            }
-        }
-        try commit(count: written, from: start, to: stop, isKey: isKey)
     }
 
     // MARK: Identifiers

@@ -76,7 +76,15 @@ extension JSONReader {
     }
 
     /// Returns the length of the escape at a backslash, or of a surrogate pair, and its character.
-    private mutating func escape(_ start: Int) throws -> (length: Int, number: UInt32) {
+    private mutating func escape(_ start: Int) throws -> (length: Int, number: UInt32?) {
+        guard let escape = try commonEscape(start) else {
+            throw unexpected("one of \" \\ / b f n r t u after '\\'", at: start + 1)
+        }
+        return escape
+    }
+
+    /// Returns the length and the character of an escape of JSON; nil for any other.
+    mutating func commonEscape(_ start: Int) throws -> (length: Int, number: UInt32?)? {
         switch byte(start + 1) {
         case ASCII.quote, ASCII.backslash, ASCII.slash: return (2, UInt32(byte(start + 1)))
         case UInt8(ascii: "b"): return (2, 0x08)
@@ -84,13 +92,15 @@ extension JSONReader {
         case UInt8(ascii: "n"): return (2, 0x0A)
         case UInt8(ascii: "r"): return (2, 0x0D)
         case UInt8(ascii: "t"): return (2, 0x09)
-        case UInt8(ascii: "u"): return try unicodeEscape(start)
-        default: throw unexpected("one of \" \\ / b f n r t u after '\\'", at: start + 1)
+        case UInt8(ascii: "u"):
+            let (length, number) = try unicodeEscape(start)
+            return (length, number)
+        default: return nil
         }
     }
 
     /// Returns the length and character of `\uXXXX`, or of a surrogate pair of two.
-    mutating func unicodeEscape(_ start: Int) throws -> (length: Int, number: UInt32) {
+    private mutating func unicodeEscape(_ start: Int) throws -> (length: Int, number: UInt32) {
         let first = try hexDigits(from: start + 2, count: 4)
         guard first & 0xF800 == 0xD800 else { return (6, first) }
         if first >= 0xDC00 { throw loneSurrogate(start, isLow: true) }
@@ -118,7 +128,9 @@ extension JSONReader {
     }
 
     /// Copies a checked string into the document without its escapes.
-    private mutating func unescape(from start: Int, to stop: Int, isKey: Bool) throws {
+    mutating func unescape(
+        from start: Int, to stop: Int, isKey: Bool, isJSON5: Bool = false
+    ) throws {
         // An escape is never shorter than the text it represents.
         let target = try builder.reserveText(stop - start + 8, at: start - 1)
         var written = 0
@@ -132,9 +144,9 @@ extension JSONReader {
             written += plain
             if found == 0 { continue }
             if at >= stop { break }
-            let (length, number) = try escape(at)
+            let (length, number) = try isJSON5 ? relaxedEscape(at) : escape(at)
             at += length
-            written += UTF8Sequence.write(number, to: target + written)
+            if let number { written += UTF8Sequence.write(number, to: target + written) }
         }
         written -= at - stop
         try commit(count: written, from: start, to: stop, isKey: isKey)
