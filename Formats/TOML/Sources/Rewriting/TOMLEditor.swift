@@ -41,12 +41,9 @@ struct TOMLEditor: TextEditor {
         let all = TOMLPieces(source, read)
         let style = TOMLStyle(all, source.lines)
         let texts = TOMLTexts(source: source, prefersLiteral: style.prefersLiteral)
-        var plan = TOMLPlan(source, all, tree, texts, style)
+        var plan = try TOMLPlan(source, all, tree, texts, style)
         try plan.run(edited)
-        let (window, items) = plan.items()
-        // An edit can leave everything as it is.
-        if window.isEmpty, !all.statements.isEmpty { return pieces.keep(to: source.bytes.count) }
-        var editor = try TOMLStatementEditor(source, tree, plan, window, items)
+        var editor = TOMLStatementEditor(source, tree, plan)
         try editor.emit(to: &pieces)
     }
 }
@@ -56,31 +53,25 @@ struct TOMLStatementEditor: EntryEditor {
     private let source: RewriteSource
     private let tree: EditTree
     private let plan: TOMLPlan
-    private let window: Range<Int>
     private let items: [TOMLItem]
     /// The statements of the source that are elsewhere.
     private let moved: Set<Int>
     private let emptyLines: Int
     private let brackets: BracketEditor
-    /// The layout of the statements in the window.
     private var layout: Layout
 
     private var statements: [TOMLStatement] { plan.pieces.statements }
     private var lines: SourceLines { source.lines }
 
-    init(
-        _ source: RewriteSource, _ tree: EditTree, _ plan: TOMLPlan, _ window: Range<Int>,
-        _ items: [TOMLItem]
-    ) throws {
+    init(_ source: RewriteSource, _ tree: EditTree, _ plan: TOMLPlan) {
         self.source = source
         self.tree = tree
         self.plan = plan
-        self.window = window
-        self.items = items
+        items = plan.items()
         moved = Set(items.filter { !$0.isWritten && !$0.stays }.compactMap(\.statement))
         let hasNewHeaders = items.contains { $0.kind != .member && !$0.stays }
         emptyLines = hasNewHeaders ? TOMLStyle.emptyLines(plan.pieces, source.lines) : 0
-        layout = try plan.layout(of: window)
+        layout = plan.layout
         brackets = BracketEditor(
             source, tree, TOMLFormat.brackets, plan.texts, places: DottedRanges(source: source),
             isBracketed: { TOMLEditor.isBracketed($0, source) })
@@ -142,7 +133,7 @@ struct TOMLStatementEditor: EntryEditor {
     /// Lets the first item replace the first statement of a document without a final line end of
     /// which no statement stays, so that there is none afterwards either.
     private func continueFirst(_ children: inout [Edited.Child]) {
-        guard window.count == statements.count, !lines.endsWithLineEnd, let first = items.first,
+        guard !lines.endsWithLineEnd, let first = items.first,
             !children.contains(where: { $0.origin.map { $0 < statements.count } ?? false })
         else { return }
         let entry = layout.entries[0]
@@ -162,26 +153,25 @@ struct TOMLStatementEditor: EntryEditor {
             if next.statement != statement + 1 { headerFollows.insert(statement) }
         }
         if let last = items.last?.statement { headerFollows.remove(last) }
-        var index = window.lowerBound
+        var index = 0
         for comment in comments {
-            while index < window.upperBound, statements[index].start < comment.lowerBound {
+            while index < statements.count, statements[index].start < comment.lowerBound {
                 index += 1
             }
             let statement = index - 1
-            guard statement >= window.lowerBound else { continue }
-            let position = statement - window.lowerBound
+            guard statement >= 0 else { continue }
             let header = plan.pieces.sections[statements[statement].section].header
-            let isLast = index == window.upperBound || statements[index].kind != .member
-            let end = layout.entries[position].end
+            let isLast = index == statements.count || statements[index].kind != .member
+            let end = layout.entries[statement].end
             let isBelow = lines.line(of: comment.lowerBound) == lines.line(of: end) + 1
             guard !isLast || isBelow else { continue }
             if plan.gone.contains(statement), header.map(plan.gone.contains) ?? false {
-                let trail = layout.entries[position].trail
-                layout.entries[position].trail = trail.lowerBound..<comment.upperBound
+                let trail = layout.entries[statement].trail
+                layout.entries[statement].trail = trail.lowerBound..<comment.upperBound
             } else if !isLast || !headerFollows.contains(statement) {
                 continue
             }
-            layout.entries[position].end = comment.upperBound
+            layout.entries[statement].end = comment.upperBound
         }
     }
 

@@ -107,9 +107,8 @@ extension TOMLPlan {
     }
 
     private func hasComments(_ child: Edited.Child) -> Bool {
-        guard let index = child.origin.flatMap(statement),
-            let entry = try? layout(of: index..<index + 1).entries.first
-        else { return false }
+        guard let index = child.origin.flatMap(statement) else { return false }
+        let entry = layout.entries[index]
         return !entry.trail.isEmpty || entry.lead < source.lines.start(of: entry.start)
     }
 
@@ -123,13 +122,10 @@ extension TOMLPlan {
         if isInBraces(value) { return value }
         try source.checkStack()
         let (isObject, children) = parts(of: value)
-        let old = value.source.flatMap {
-            TOMLEditor.isBracketed($0, source) && isInOrder($0) ? $0 : nil
-        }
+        let old = value.source.flatMap { TOMLEditor.isBracketed($0, source) ? $0 : nil }
         var inner: [Edited.Child] = []
         for var child in children {
             if old != nil, staysDotted(child) {
-                child.value = try inDots(child.value, &comments)
                 inner.append(child)
                 continue
             }
@@ -150,28 +146,12 @@ extension TOMLPlan {
         return .edited(Edited(source: old, isObject: isObject, children: inner))
     }
 
-    /// Returns the value of dotted keys that stay, with the last values in braces.
-    private func inDots(_ value: Edited.Value, _ comments: inout [Int]) throws -> Edited.Value {
-        guard case .edited(let edited) = value else { return value }
-        var inner: [Edited.Child] = []
-        for var child in edited.children {
-            child.value =
-                staysDotted(child)
-                ? try inDots(child.value, &comments) : try inBraces(child.value, &comments)
-            inner.append(child)
-        }
-        return .edited(Edited(source: edited.source, isObject: true, children: inner))
-    }
-
     /// Whether a value is in braces with all in it, and nothing comes from elsewhere.
     private func isInBraces(_ value: Edited.Value) -> Bool {
         if let node = value.source, !TOMLEditor.isBracketed(node, source) { return false }
         var pending = [value]
         while let value = pending.popLast() {
             guard case .edited(let edited) = value else { continue }
-            if let node = edited.source, !isInOrder(node), !source.isInPlace(edited, node) {
-                return false
-            }
             for child in edited.children {
                 let nodes = [child.origin, child.value.source].compactMap { $0 }
                 guard
@@ -192,7 +172,7 @@ extension TOMLPlan {
         return source.kind(of: parent) == .object && TOMLEditor.isBracketed(parent, source)
     }
 
-    /// Whether dotted keys in braces can stay as they are, or with other last values.
+    /// Whether dotted keys in braces can stay as they are, or with other last values in braces.
     private func staysDotted(_ child: Edited.Child) -> Bool {
         guard let origin = child.origin, child.value.source == origin,
             !TOMLEditor.isBracketed(origin, source), pieces.units(of: origin).isEmpty,
@@ -201,21 +181,6 @@ extension TOMLPlan {
         else { return false }
         guard case .edited(let edited) = child.value else { return true }
         return source.isInPlace(edited, origin)
-            && edited.children.allSatisfy { child in
-                child.origin.map { TOMLEditor.isBracketed($0, source) } ?? true
-                    || staysDotted(child)
-            }
-    }
-
-    /// Whether the members of a table in braces follow each other, so that those of dotted keys
-    /// are together.
-    private func isInOrder(_ node: Int) -> Bool {
-        var end = 0
-        for child in source.children(of: node) {
-            let start = source.range(of: child.key ?? child.value).lowerBound
-            guard start >= end else { return false }
-            end = source.range(of: child.value).upperBound
-        }
-        return true
+            && edited.children.allSatisfy { staysDotted($0) || isInBraces($0.value) }
     }
 }

@@ -2,24 +2,20 @@ import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
 extension TOMLPlan {
-    /// Returns some statements that follow each other as the entries of one container.
+    /// Returns the statements of a document as the entries of one container.
     ///
-    /// - Complexity: O(n) in their text.
-    func layout(of window: Range<Int>) throws -> Layout {
+    /// - Complexity: O(n) in the text.
+    static func layout(
+        _ source: RewriteSource, _ pieces: TOMLPieces, _ texts: TOMLTexts
+    ) throws -> Layout {
         let (bytes, lines) = (source.bytes, source.lines)
-        let statements = pieces.statements
         let scanner = GapScanner(bytes, TOMLFormat.brackets.comments)
-        let first = window.lowerBound
-        let beginning = TOMLStatements.beginning(of: bytes)
-        let open = first == 0 ? beginning : lines.next(from: statements[first - 1].value.upperBound)
-        let close =
-            window.upperBound == statements.count
-            ? bytes.count : lines.next(from: statements[window.upperBound - 1].value.upperBound)
+        let open = TOMLStatements.beginning(of: bytes)
         var builder = LayoutBuilder(
-            open: open, close: close, in: lines, separator: nil,
-            keys: { [source, pieces] in
+            open: open, close: bytes.count, in: lines, separator: nil,
+            keys: {
                 Set(
-                    statements.indices.compactMap {
+                    pieces.statements.indices.compactMap {
                         pieces.nodes(of: $0).last.map { source.text(of: $0 - 1) }
                     })
             },
@@ -27,8 +23,7 @@ extension TOMLPlan {
         // What is on the first line is below the beginning, too.
         var gap: [GapScanner.Token] = [.lineEnd(open)]
         var from = open
-        for index in window {
-            let statement = statements[index]
+        for (index, statement) in pieces.statements.enumerated() {
             gap += scanner.tokens(in: from..<statement.start)
             var entry = Entry(node: index, begin: from, key: nil, value: statement.value)
             entry.start = statement.start
@@ -37,16 +32,16 @@ extension TOMLPlan {
             gap = []
             from = statement.value.upperBound
         }
-        var layout = try builder.finish(gap + scanner.tokens(in: from..<close))
+        var layout = try builder.finish(gap + scanner.tokens(in: from..<bytes.count))
         // A comment about the whole document at its beginning belongs to no statement.
-        if let entry = layout.entries.first, entry.lead == beginning,
-            case let end = lines.start(of: entry.start), beginning < end
+        if let entry = layout.entries.first, entry.lead == open,
+            case let end = lines.start(of: entry.start), open < end
         {
             var comments: [Range<Int>] = []
-            for case .comment(let range, _) in scanner.tokens(in: beginning..<end) {
+            for case .comment(let range, _) in scanner.tokens(in: open..<end) {
                 comments.append(range)
             }
-            if comments.count > 1 || CommentSyntax.isAboutDocument(bytes[beginning..<end]) {
+            if comments.count > 1 || CommentSyntax.isAboutDocument(bytes[open..<end]) {
                 layout.comments = comments + layout.comments
                 layout.entries[0].lead = end
             }

@@ -160,23 +160,13 @@ extension TOMLPlan {
         if inner == nil {
             let units = pieces.units(of: old)
             if let line = units.last(where: { !$0.isSection }) {
-                TOMLPlan.append(line.statement, to: &level.lines, from: 0)
+                level.lines.append(item(staying: line.statement))
             }
             if let section = units.last(where: \.isSection) {
-                TOMLPlan.append(
-                    end(ofSectionOf: section.statement), to: &sections, from: level.start)
+                sections.append(item(staying: end(ofSectionOf: section.statement)))
             }
         }
         return inner
-    }
-
-    /// Appends a statement of a level that stays; of those side by side, the first and the last
-    /// suffice.
-    private static func append(
-        _ statement: Int, to items: inout [TOMLItem], from start: Int
-    ) {
-        if items[start...].suffix(2).count(where: \.stays) == 2 { items.removeLast() }
-        items.append(TOMLItem(statement: statement, isWritten: false, stays: true))
     }
 
     /// Returns the level of a table or array of tables in its place; nil if nothing of it stays.

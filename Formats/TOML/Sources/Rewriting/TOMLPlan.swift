@@ -12,6 +12,8 @@ struct TOMLPlan {
     let tree: EditTree
     let texts: TOMLTexts
     let style: TOMLStyle
+    /// The statements of the source as the entries of one container.
+    let layout: Layout
 
     /// The headers so far, with their lines; what stays is represented by its last statement.
     var sections: [TOMLItem] = []
@@ -25,12 +27,13 @@ struct TOMLPlan {
     init(
         _ source: RewriteSource, _ pieces: TOMLPieces, _ tree: EditTree, _ texts: TOMLTexts,
         _ style: TOMLStyle
-    ) {
+    ) throws {
         self.source = source
         self.pieces = pieces
         self.tree = tree
         self.texts = texts
         self.style = style
+        layout = try TOMLPlan.layout(source, pieces, texts)
     }
 
     static func join(_ path: [UInt8], _ key: [UInt8]) -> [UInt8] {
@@ -67,11 +70,8 @@ struct TOMLPlan {
 
     // MARK: Result
 
-    /// Returns the statements between the first and the last that change, with some around them,
-    /// and what is in their place.
-    ///
-    /// - Complexity: O(n) in the statements between the changes.
-    func items() -> (window: Range<Int>, items: [TOMLItem]) {
+    /// Returns the statements of the new document.
+    func items() -> [TOMLItem] {
         var following: [Int: [TOMLItem]] = [:]
         var last = -1
         for item in sections {
@@ -81,9 +81,8 @@ struct TOMLPlan {
                 following[last, default: []].append(item)
             }
         }
-        let window = window(touching: following.keys)
-        var items = window.lowerBound == 0 ? following[-1] ?? [] : []
-        for index in window {
+        var items = following[-1] ?? []
+        for index in pieces.statements.indices {
             if !gone.contains(index) { items.append(changes[index] ?? item(staying: index)) }
             items += following[index] ?? []
         }
@@ -98,16 +97,7 @@ struct TOMLPlan {
                 statement(of: $0).map { !continued.insert($0).inserted } ?? false
             }
         }
-        return (window, items)
-    }
-
-    private func window(touching places: some Sequence<Int>) -> Range<Int> {
-        var touched = Array(changes.keys) + gone + places.map { max(0, $0) }
-        for node in names.keys { touched += pieces.units(of: node).map(\.statement) }
-        let margin = 2
-        let all = 0..<pieces.statements.count
-        guard let first = touched.min(), let last = touched.max() else { return 0..<0 }
-        return (first - margin..<last + 1 + margin).clamped(to: all)
+        return items
     }
 
     /// Returns the edits of the keys of a statement: ranges with their new text.
