@@ -5,7 +5,7 @@ import VersionedCodableDocuments
 extension DocumentNode {
     /// The namespace URI of the element whose content the node is; nil if it has no namespace.
     ///
-    /// - Complexity: O(depth² × siblings), the search for declarations in enclosing elements.
+    /// - Complexity: O(depth²) in the attributes of enclosing elements.
     public var xmlNamespace: String? {
         if let uri = annotatedNamespace { return uri.isEmpty ? nil : uri }
         return namespace(ofPrefix: XMLName(writtenName).prefix)
@@ -13,14 +13,19 @@ extension DocumentNode {
 
     /// Returns the namespace of a prefix in the scope of the element; the default one if it is
     /// empty.
-    private func namespace(ofPrefix prefix: String) -> String? {
+    func namespace(ofPrefix prefix: String) -> String? {
         if prefix == "xml" { return XMLWriter.xmlNamespace }
-        let name = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
-        let uri = enclosing { $0[name].text } ?? ""
-        return uri.isEmpty ? nil : uri
+        let uri = enclosing { element in
+            document.withUnsafeTape { tape in
+                XMLDeclarations.declared(by: element.index, tape).first { $0.prefix == prefix }
+                    .map { tape.string(of: tape[$0.value]) }
+            }
+        }
+        return uri == "" ? nil : uri
     }
 
-    private var annotatedNamespace: String? {
+    /// The namespace of the innermost element with an annotation; empty for none.
+    var annotatedNamespace: String? {
         document.hasAnnotations ? enclosing { $0.annotation(.namespace) } : nil
     }
 

@@ -1,90 +1,36 @@
 import VersionedCodableDocuments
 
 /// The namespaces declared in a document, for declaring them again where a part of it is written.
-struct XMLDeclarations: Sendable {
-    /// A declaration, or the namespace of an element in a document with local names only.
-    private struct Entry {
-        var range: Range<Int>
-        var uri: String
-        /// The entry of the nearest enclosing element that has one; -1 for none.
-        var outer: Int
-    }
-
-    /// The declarations by prefix, in document order.
-    private var prefixes: [String: [Entry]] = [:]
-    /// The namespaces of elements that differ from those of their parents.
-    private var elements: [Entry] = []
-
+enum XMLDeclarations {
+    /// Whether a document declares a prefix, or an element has a namespace and no prefix.
+    ///
     /// - Complexity: O(n) in the nodes of the document.
-    init(of document: CodableDocument) {
-        document.withUnsafeTape { tape in
-            for index in 0..<tape.count where tape[index].isKind(.object) {
-                for (prefix, value) in XMLDeclarations.declared(by: index, tape)
-                where !prefix.isEmpty {
-                    XMLDeclarations.add(
-                        tape.string(of: tape[value]), index..<Int(tape[index].next),
-                        to: &prefixes[prefix, default: []])
-                }
+    static func exist(in document: CodableDocument) -> Bool {
+        document.hasAnnotations(besides: .name)
+            || document.withUnsafeTape { tape in
+                (0..<tape.count).contains { declared(by: $0, tape).contains { !$0.prefix.isEmpty } }
             }
-            guard document.hasAnnotations else { return }
-            for index in 0..<tape.count where !XMLDeclarations.isAttribute(index, tape) {
-                guard let uri = document.annotation(.namespace, atTapeIndex: index) else {
-                    continue
-                }
-                XMLDeclarations.add(uri, index..<Int(tape[index].next), to: &elements)
-            }
-        }
     }
-
-    var isEmpty: Bool { prefixes.isEmpty && elements.isEmpty }
-
-    private static func add(_ uri: String, _ range: Range<Int>, to entries: inout [Entry]) {
-        var outer = entries.count - 1
-        while outer >= 0, entries[outer].range.upperBound <= range.lowerBound {
-            outer = entries[outer].outer
-        }
-        entries.append(Entry(range: range, uri: uri, outer: outer))
-    }
-
-    /// Returns the innermost entry before `start` whose element contains a node.
-    private static func innermost(_ entries: [Entry], at node: Int, before start: Int) -> String? {
-        var (low, high) = (0, entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].range.lowerBound < start { low = middle + 1 } else { high = middle }
-        }
-        var place = low - 1
-        while place >= 0 {
-            if entries[place].range.contains(node) { return entries[place].uri }
-            place = entries[place].outer
-        }
-        return nil
-    }
-
-    // MARK: Parts
 
     /// Returns the annotations that an element or attribute needs when it is written elsewhere.
-    func annotations(of part: DocumentNode) -> [(NodeAnnotation, String)] {
-        let index = part.index
-        guard index > 0 else { return [] }
+    ///
+    /// - Complexity: O(n) in its nodes, and O(depth²) in the attributes of the elements around it.
+    static func annotations(of part: DocumentNode) -> [(NodeAnnotation, String)] {
+        guard part.index > 0 else { return [] }
         return part.document.withUnsafeTape { tape in
             var found: [(NodeAnnotation, String)] = []
-            var start = index
-            if XMLDeclarations.isAttribute(index, tape) {
-                // The declarations of its own element are written with it.
-                while start > 0, !tape[start].isKind(.object) { start -= 1 }
-            } else if !elements.isEmpty, part.annotation(.namespace) == nil,
-                let uri = XMLDeclarations.innermost(elements, at: index, before: index)
+            let isAttribute = isAttribute(part.index, tape)
+            // The declarations of the element of an attribute are written with it.
+            let outer = isAttribute ? part.parent.parent : part.parent
+            if !isAttribute, part.annotation(.namespace) == nil, let uri = outer.annotatedNamespace
             {
                 found.append((.namespace, uri))
             }
-            guard !prefixes.isEmpty else { return found }
-            let name = tape[index - 1].isKind(.key) ? tape.string(of: tape[index - 1]) : ""
-            for prefix in XMLDeclarations.freePrefixes(of: index, as: name, tape).sorted() {
-                guard
-                    let uri = XMLDeclarations.innermost(
-                        prefixes[prefix] ?? [], at: index, before: start), !uri.isEmpty
-                else { continue }
+            let key = tape[part.index - 1]
+            let name = key.isKind(.key) ? tape.string(of: key) : ""
+            for prefix in freePrefixes(of: part.index, as: name, tape).sorted()
+            where !prefix.isEmpty {
+                guard let uri = outer.namespace(ofPrefix: prefix) else { continue }
                 found.append((.declaration, "\(prefix) \(uri)"))
             }
             return found
@@ -139,6 +85,7 @@ struct XMLDeclarations: Sendable {
         by object: Int, _ tape: UnsafeTape
     ) -> [(prefix: String, value: Int)] {
         var declared: [(prefix: String, value: Int)] = []
+        guard tape[object].isKind(.object) else { return [] }
         var key = object + 1
         while key < Int(tape[object].next), tape[key].head & TapeNode.attribute != 0 {
             if tape.bytes(of: tape[key]).starts(with: "xmlns".utf8),

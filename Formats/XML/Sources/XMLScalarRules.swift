@@ -61,8 +61,7 @@ struct XMLScalarRules: ElementRules {
 
     /// Returns the prefixes that are declared around a part of a document.
     func context(of document: CodableDocument) -> PartContext? {
-        let declarations = XMLDeclarations(of: document)
-        return declarations.isEmpty ? nil : PartContext { declarations.annotations(of: $0) }
+        XMLDeclarations.exist(in: document) ? PartContext(XMLDeclarations.annotations) : nil
     }
 
     func localName(of name: String) -> String { XMLName(name).local }

@@ -127,7 +127,7 @@ extension XMLWriter {
                 let namespace = namespace(of: name.prefix(attribute.colon))
             else { continue }
             // No name has a space, so this cannot equal a name.
-            let expanded = namespace + [ASCII.space] + name.local(attribute.colon).bytes
+            let expanded = Array("\(namespace) \(name.local(attribute.colon).string)".utf8)
             guard seen.insert(expanded).inserted else { throw isRepeated(name) }
         }
     }

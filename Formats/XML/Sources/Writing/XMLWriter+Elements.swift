@@ -71,12 +71,11 @@ extension XMLWriter {
         let hasAttributes = (output.next - 2).load(as: UInt8.self) == ASCII.quote
         guard besideAttributes || !hasAttributes else { return }
         let known = namespace(of: names.name("xsi"))
-        let isKnown = known?.elementsEqual(XMLWriter.instanceNamespace.utf8)
-        if isKnown == false {
+        guard known ?? XMLWriter.instanceNamespace == XMLWriter.instanceNamespace else {
             throw error("the prefix \"xsi\" is declared for another namespace than xsi:nil needs")
         }
         output.advance(-1)
-        if isKnown == nil {
+        if known == nil {
             output.append(string: " xmlns:xsi=\"\(XMLWriter.instanceNamespace)\"")
         }
         output.append(string: " xsi:nil=\"\(isNil)\">")

@@ -4,7 +4,7 @@ import VersionedCodableDocuments
 extension XMLWriter {
     struct Binding {
         var prefix: NameText
-        var namespace: [UInt8]
+        var namespace: String
     }
 
     /// The namespace of `xsi:nil` (XSD 1.1 part 1 section 1.3.1).
@@ -17,7 +17,7 @@ extension XMLWriter {
         _ prefix: NameText, _ namespace: String
     ) throws(WritingError) {
         if let fault = XMLWriter.fault(prefix, namespace) { throw error(fault) }
-        bindings.append(Binding(prefix: prefix, namespace: Array(namespace.utf8)))
+        bindings.append(Binding(prefix: prefix, namespace: namespace))
     }
 
     /// Returns why a prefix cannot be declared (Namespaces in XML sections 3 and 5).
@@ -32,8 +32,8 @@ extension XMLWriter {
         return nil
     }
 
-    mutating func namespace(of prefix: NameText) -> [UInt8]? {
-        if prefix.isSame("xml") { return Array(XMLWriter.xmlNamespace.utf8) }
+    mutating func namespace(of prefix: NameText) -> String? {
+        if prefix.isSame("xml") { return XMLWriter.xmlNamespace }
         return bindings.last { $0.prefix.isSame(prefix) }?.namespace
     }
 
@@ -91,11 +91,7 @@ extension XMLWriter {
     private mutating func declare(_ prefix: String, _ uri: String) {
         let name = prefix.isEmpty ? "xmlns" : "xmlns:" + prefix
         let pending = attributes.last { $0.name.string == name }.map { string(of: $0) }
-        let known =
-            pending
-            ?? namespace(of: names.name(prefix)).map {
-                String(decoding: $0, as: UTF8.self)
-            }
+        let known = pending ?? namespace(of: names.name(prefix))
         if known ?? "" != uri { addAttribute(name, uri) }
     }
 }
