@@ -3,46 +3,29 @@ import VersionedCodableEssentials
 import VersionedCodableFormatKit
 
 /// The characters that the declared encoding of a document can represent.
-struct XMLCharacters {
-    private let charset: XMLCharset
-    private let isASCII: Bool
-
+enum XMLCharacters {
+    /// Returns how many of the first characters of Unicode they are, all of them for UTF-8.
+    ///
     /// - Parameter bytes: The document, or its text in UTF-8.
-    init(of bytes: some Collection<UInt8>) {
-        let name = EncodingDeclaration.name(of: bytes)
-        charset = name.flatMap { XMLCharset(name: $0) } ?? .unicode
-        isASCII =
-            charset == .unicode && name?.lowercased().contains("ascii") == true
-            && bytes.allSatisfy { $0 < 0x80 }
-    }
-
-    /// Whether the encoding can represent a character.
-    func holds(_ scalar: Unicode.Scalar) -> Bool {
-        switch charset {
-        case .unicode: !isASCII
-        case .latin1: scalar.value < 0x100
-        case .other(let name):
-            // The converter writes a reference for a character that the encoding lacks.
-            LibXML2Transcoder.bytes(Array(String(scalar).utf8), in: name)
-                .map { $0.first != ASCII.ampersand } ?? false
-        }
+    static func limit(of bytes: some Collection<UInt8>) -> UInt32 {
+        let name = EncodingDeclaration.name(of: bytes) ?? ""
+        if XMLCharset(name: name) == .latin1 { return 0x100 }
+        let isASCII = name.lowercased().contains("ascii") && bytes.allSatisfy { $0 < 0x80 }
+        return isASCII ? 0x80 : .max
     }
 
     /// Returns text in the encoding of a document; nil if the document's bytes are Unicode.
+    ///
+    /// - Throws: `WritingError` for other encodings than ASCII, ISO 8859-1 and those of Unicode.
     static func encoded(_ text: [UInt8], like source: Data) throws(WritingError) -> Data? {
         guard source.withUnsafeBytes({ TextDecoding.detect(in: $0) == (.utf8, 0) }) else {
             return nil
         }
-        let characters = XMLCharacters(of: source)
-        switch characters.charset {
-        case .unicode:
-            return characters.isASCII ? try EncodingDeclaration.narrow(text, limit: 0x80) : nil
-        case .latin1: return try EncodingDeclaration.narrow(text, limit: 0x100)
-        case .other(let name):
-            guard let bytes = LibXML2Transcoder.bytes(text, in: name) else {
-                throw WritingError("the text cannot be converted to the encoding \(name)")
-            }
-            return Data(bytes)
+        if case .other(let name)? = EncodingDeclaration.name(of: source).flatMap(XMLCharset.init) {
+            throw WritingError(
+                "a document in \(name) cannot be changed in place; convert it to UTF-8 first")
         }
+        let limit = limit(of: source)
+        return limit == .max ? nil : try EncodingDeclaration.narrow(text, limit: limit)
     }
 }

@@ -54,7 +54,7 @@ struct XMLEditor: TextEditor {
             keepTexts(of: node, to: &pieces)
         } else if case .edited(let edited) = value, try emitInside(edited, of: node, to: &pieces) {
         } else {
-            let parts = source.parts(of: value, over: node)
+            let parts = source.source.parts(of: value, over: node)
             try emitAttributes(parts.attributes, of: element, node, to: &pieces)
             try emitContent(parts.content, of: element, node, name, to: &pieces)
         }
@@ -122,7 +122,7 @@ struct XMLEditor: TextEditor {
                 try emit(child.value, over: node, name: newName(name, of: node), to: &$0)
             }
         }
-        let parts = source.parts(of: child.value, over: nil)
+        let parts = source.source.parts(of: child.value, over: nil)
         pieces.write("<\(name)".utf8, .inserted)
         for attribute in parts.attributes {
             let text = try self.text(ofAttribute: attribute, quote: UInt8(ascii: "\""))

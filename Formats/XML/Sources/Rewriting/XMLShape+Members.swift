@@ -14,22 +14,12 @@ extension XMLShape {
         var isElement: Bool { !isAttribute && !isText }
     }
 
-    /// What the choices for new members depend on; it is found on demand.
-    private final class Context {
+    /// What the choices for new members depend on.
+    private struct Context {
         let children: [Edited.Child]
         let old: [XMLMember]
-
-        init(_ children: [Edited.Child], _ old: [XMLMember]) {
-            self.children = children
-            self.old = old
-        }
-
         /// The numbers of members with each key.
-        lazy var counts = children.reduce(into: [String: Int]()) { $0[$1.key, default: 0] += 1 }
-
-        /// The indices of the members of the source by their values.
-        lazy var places = Dictionary(
-            uniqueKeysWithValues: old.enumerated().map { ($1.value, $0) })
+        let counts: [String: Int]
     }
 
     /// Returns the members with their notations; those that are not written are left out.
@@ -46,16 +36,14 @@ extension XMLShape {
         let old = node.map { XMLMember.all(of: $0, in: source.document) } ?? []
         let text = node == nil ? text : old.first(where: \.isText)?.value
         keepTexts(&children, old)
-        let context = Context(children, old)
+        let context = Context(
+            children: children, old: old,
+            counts: children.reduce(into: [:]) { $0[$1.key, default: 0] += 1 })
+        let known = Dictionary(uniqueKeysWithValues: old.map { ($0.value, $0) })
         var members: [Member] = []
-        var next = 0
         for child in children {
-            // In place, each follows the one before.
-            let isNext = next < old.count && old[next].value == child.origin
-            let index = isNext ? next : child.origin.flatMap { context.places[$0] }
-            if let index { next = index + 1 }
-            var member = Member(child: child, isMoved: index == nil && child.origin != nil)
-            let before = index.map { old[$0] }
+            let before = child.origin.flatMap { known[$0] }
+            var member = Member(child: child, isMoved: before == nil && child.origin != nil)
             try check(child, before)
             if isNull(child.value), isLeftOut(child, before, context) { continue }
             try choose(&member, before, context, in: element, after: members)
@@ -175,15 +163,13 @@ extension XMLShape {
     }
 
     /// Checks that what is named like the declaration of a namespace is one.
-    private func check(
-        declaration member: Member, _ counts: @autoclosure () -> [String: Int]
-    ) throws {
+    private func check(declaration member: Member, _ counts: [String: Int]) throws {
         let (name, origin) = (member.child.key, member.child.origin)
         guard XMLName.declaredPrefix(name) != nil else { return }
         let wasOther = origin.map {
             $0 == 0 || XMLName.declaredPrefix(source.text(of: $0 - 1)) == nil
         }
-        guard member.isAttribute, counts()[name] == 1, wasOther != true else {
+        guard member.isAttribute, counts[name] == 1, wasOther != true else {
             throw WritingError(
                 "the name is reserved for the declaration of a namespace", path: [name])
         }

@@ -26,30 +26,16 @@ extension XMLShape {
         }
     }
 
-    /// Returns an element with the declarations that it lacks.
-    ///
-    /// - Parameter node: The unchanged element of the source that it is.
-    mutating func declaring(
-        _ value: Edited.Value, _ member: Member, besides node: Int?
-    ) throws -> Edited.Value {
-        let declarations = try missingDeclarations(member, [])
+    /// Returns an element that is a text or unchanged, with the declarations that it lacks.
+    mutating func declaring(_ value: Edited.Value, _ member: Member) throws -> Edited.Value {
+        let declarations = try missingDeclarations(member, []).map(\.child)
         guard !declarations.isEmpty else { return value }
-        let added = declarations.map(\.child)
-        if let node, source.kind(of: node) == .object {
-            var children = XMLMember.all(of: node, in: source.document).map { member in
-                Edited.Child(
-                    key: source.text(of: member.key), origin: member.value,
-                    value: .same(member.value), isAttribute: member.isAttribute)
-            }
-            children.insert(
-                contentsOf: added,
-                at: children.firstIndex { $0.isAttribute == false } ?? children.count)
-            return .edited(Edited(source: node, isObject: true, children: children))
-        }
-        let text =
-            source.text(of: value).isEmpty
-            ? [] : [Edited.Child(key: "", origin: nil, value: value, isAttribute: false)]
-        return .edited(Edited(source: nil, isObject: true, children: added + text))
+        let parts = source.parts(of: value, over: nil)
+        let node = value.source.flatMap { source.kind(of: $0) == .object ? $0 : nil }
+        return .edited(
+            Edited(
+                source: node, isObject: true,
+                children: parts.attributes + declarations + parts.content))
     }
 
     /// Returns the declarations that an element lacks; its own are in scope already.

@@ -83,9 +83,7 @@ struct XMLShape {
     private mutating func begin(_ member: Member) throws -> Edited.Value? {
         let (child, origin) = (member.child, member.child.origin)
         switch child.value {
-        case .same(let node):
-            return member.isMoved
-                ? try declaring(child.value, member, besides: node) : child.value
+        case .same: return member.isMoved ? try declaring(child.value, member) : child.value
         case .new(let node, let like):
             switch node.kind {
             case .null: return try null(over: origin)
@@ -98,7 +96,7 @@ struct XMLShape {
             case .object:
                 try begin(XMLShape.members(of: node), of: nil, member, text: like ?? origin)
             default:
-                return try declaring(text(of: node, like: like ?? origin), member, besides: nil)
+                return try declaring(text(of: node, like: like ?? origin), member)
             }
         case .edited(let edited) where !edited.isObject:
             try begin(items(edited.children, of: member), of: nil, member, text: nil)

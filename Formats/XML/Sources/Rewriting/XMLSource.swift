@@ -18,9 +18,9 @@ final class XMLSource {
         self.format = format
         index = source.markup
         style = index.style
+        let limit = XMLCharacters.limit(of: source.bytes)
         escaping = MarkupEscaping(
-            lineEnd: index.lines.lineEnd, escapesGreaterThan: false,
-            holds: XMLCharacters(of: source.bytes).holds)
+            lineEnd: index.lines.lineEnd, escapesGreaterThan: false, holds: { $0.value < limit })
     }
 
     var bytes: [UInt8] { index.bytes }
@@ -75,8 +75,8 @@ final class XMLSource {
         if let layout = layouts[element] { return layout }
         let place = self[element]
         var entries: [Entry] = []
-        let members = source.children(of: node).map(\.value).filter(source.isElement)
-        var children = members[...]
+        let members = XMLMember.all(of: node, in: source.document)
+        var children = members.filter { !$0.isAttribute && !$0.isText }.map(\.value)[...]
         var scanner = MarkupScanner(bytes, in: place.content)
         while let token = scanner.next() {
             switch token {
@@ -124,40 +124,32 @@ final class XMLSource {
     func exactLayout(of element: Int, _ node: Int) throws -> Layout {
         let content = self[element].content
         var layout = Layout(open: content.lowerBound, close: content.upperBound)
-        guard !isScalar(node) else {
-            layout.entries = [
-                Entry(node: node, begin: content.lowerBound, key: nil, value: content)
-            ]
-            return layout
-        }
         // Without text, comments belong to elements.
         let hasComments = !hasText(node) && !preservesSpace(element)
-        var next = content.upperBound
-        func entry(_ node: Int, _ range: Range<Int>) -> Entry {
-            Entry(node: node, begin: range.lowerBound, key: nil, value: range)
-        }
-        func addGap(from start: Int) {
-            guard start < next else { return }
-            let gap = entry(-1 - start, start..<next)
-            entries[gap.node] = gap
-            layout.entries.append(gap)
-        }
-        for child in source.children(of: node).reversed() {
-            let member = XMLMember(child.value - 1, in: source.document)
-            if member.isAttribute { break }
-            var range = source.range(of: member.key).lowerBound..<next
-            if !member.isText { range = self[try self.element(child.value)].outer }
-            guard range.lowerBound <= next, range.upperBound <= next else {
-                throw EditRefusal("the range of a text is unknown")
-            }
-            let known = hasComments ? try? self.entry(of: child.value, in: element, node) : nil
-            let entry = known ?? entry(child.value, range)
-            addGap(from: entry.end)
+        var text = isScalar(node) ? node : nil
+        var from = content.lowerBound
+        func addText(upTo end: Int) {
+            guard from < end else { return }
+            let entry = Entry(node: text ?? -1 - from, begin: from, key: nil, value: from..<end)
+            if text == nil { entries[entry.node] = entry }
             layout.entries.append(entry)
-            next = entry.lead
+            text = nil
         }
-        addGap(from: content.lowerBound)
-        layout.entries.reverse()
+        for member in XMLMember.all(of: node, in: source.document) where !member.isAttribute {
+            guard !member.isText else {
+                text = member.value
+                continue
+            }
+            let outer = self[try self.element(member.value)].outer
+            let known = hasComments ? try? entry(of: member.value, in: element, node) : nil
+            let entry =
+                known
+                ?? Entry(node: member.value, begin: outer.lowerBound, key: nil, value: outer)
+            addText(upTo: entry.lead)
+            layout.entries.append(entry)
+            from = entry.end
+        }
+        addText(upTo: content.upperBound)
         return layout
     }
 
@@ -215,9 +207,7 @@ final class XMLSource {
         if let hasText = mixed[node] { return hasText }
         let hasText =
             isScalar(node)
-            || source.children(of: node).contains {
-                XMLMember($0.value - 1, in: source.document).isText
-            }
+            || XMLMember.all(of: node, in: source.document).contains(where: \.isText)
         mixed[node] = hasText
         return hasText
     }
@@ -227,52 +217,6 @@ final class XMLSource {
         (node..<max(Int(source.entry(node).next), node + 1)).filter {
             !source.entry($0).isKind(.key) && !source.entry($0).isKind(.object)
         }.map(source.range)
-    }
-
-    /// Returns what a value consists of as an element.
-    ///
-    /// - Parameter node: The element of the source that it replaces.
-    func parts(
-        of value: Edited.Value, over node: Int?
-    ) -> (attributes: [Edited.Child], content: [Edited.Child]) {
-        var children: [Edited.Child]
-        switch value {
-        case .edited(let edited): children = edited.children
-        case .same(let node) where !isScalar(node):
-            children = source.children(of: node).map {
-                Edited.Child(
-                    key: source.text(of: $0.value - 1), origin: $0.value, value: .same($0.value))
-            }
-        default:
-            children = [Edited.Child(key: "", origin: nil, value: value)]
-        }
-        var (attributes, content): ([Edited.Child], [Edited.Child]) = ([], [])
-        for var child in children {
-            let member = child.origin.flatMap {
-                $0 > 0 ? XMLMember($0 - 1, in: source.document) : nil
-            }
-            let isAttribute = child.isAttribute ?? member?.isAttribute ?? false
-            if let member, member.isAttribute != isAttribute || member.isText != child.key.isEmpty {
-                child.origin = nil
-            }
-            if isAttribute {
-                attributes.append(child)
-            } else if !child.key.isEmpty || !source.text(of: child.value).isEmpty {
-                content.append(child)
-            }
-        }
-        // A text without an origin continues the first one.
-        if let node, let first = content.firstIndex(where: { $0.key.isEmpty }),
-            !content.contains(where: { $0.key.isEmpty && $0.origin != nil })
-        {
-            content[first].origin =
-                isScalar(node)
-                ? node
-                : source.children(of: node).first {
-                    XMLMember($0.value - 1, in: source.document).isText
-                }?.value
-        }
-        return (attributes, content)
     }
 
     /// Returns the values of the attributes that are members, by their indices in the tag.

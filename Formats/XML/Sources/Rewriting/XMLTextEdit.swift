@@ -1,32 +1,39 @@
 import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
-/// A text or an attribute of the source with the range of each of its bytes, for partial changes.
+/// A text or an attribute of the source with the range of each of its characters, for partial
+/// changes.
 ///
 /// References, CDATA sections and comments outside the change are kept.
 struct XMLTextEdit {
+    /// A part of the text.
+    private struct Piece {
+        var range: Range<Int>
+        /// The CDATA section that it is in, from `<` to `>`.
+        var section: Range<Int>?
+    }
+
     private let bytes: [UInt8]
-    private let range: Range<Int>
-    private let isAttribute: Bool
-    private var decoded: [UInt8] = []
-    /// The source range of each byte; all bytes of a reference have the same one.
-    private var places: [Range<Int>] = []
-    /// The CDATA sections, from `<` to `>`.
-    private var sections: [Range<Int>] = []
+    /// The quote around an attribute; nil for a text.
+    private let quote: UInt8?
+    private var characters: [Unicode.Scalar] = []
+    /// The part of each character; a reference is one character.
+    private var places: [Piece] = []
+    /// Where the first character is, or would be.
+    private var beginning: Piece
     /// Whether there are comments or instructions.
     private(set) var hasOthers = false
 
     init(content range: Range<Int>, _ bytes: [UInt8]) {
         self.bytes = bytes
-        self.range = range
-        isAttribute = false
+        quote = nil
+        beginning = Piece(range: range)
         var scanner = MarkupScanner(bytes, in: range)
         while let token = scanner.next() {
             switch token {
-            case .text(let text): decode(text, hasReferences: true)
+            case .text(let text): decode(Piece(range: text))
             case .section(let section):
-                sections.append(section)
-                decode(XMLTextEdit.content(of: section), hasReferences: false)
+                decode(Piece(range: XMLTextEdit.content(of: section), section: section))
             default: hasOthers = true
             }
         }
@@ -34,49 +41,50 @@ struct XMLTextEdit {
 
     init(attribute range: Range<Int>, _ bytes: [UInt8]) {
         self.bytes = bytes
-        self.range = range
-        isAttribute = true
-        decode(range, hasReferences: true)
+        quote = bytes[range.lowerBound - 1]
+        beginning = Piece(range: range)
+        decode(beginning)
     }
 
-    var isBlank: Bool { decoded.allSatisfy(ASCII.isWhitespace) }
+    var isBlank: Bool {
+        characters.allSatisfy { $0.isASCII && ASCII.isWhitespace(UInt8($0.value)) }
+    }
 
     /// Returns what is between `<![CDATA[` and `]]>`.
     private static func content(of section: Range<Int>) -> Range<Int> {
         section.lowerBound + 9..<max(section.lowerBound + 9, section.upperBound - 3)
     }
 
-    private mutating func decode(_ text: Range<Int>, hasReferences: Bool) {
-        var at = text.lowerBound
-        while at < text.upperBound {
+    private mutating func decode(_ piece: Piece) {
+        if characters.isEmpty { beginning = piece }
+        let text = bytes[piece.range]
+        var at = text.startIndex
+        while at < text.endIndex {
             var end = at + 1
-            if bytes[at] >= 0x20, bytes[at] != ASCII.ampersand {
-                decoded.append(bytes[at])
-                places.append(at..<end)
-                at = end
-                continue
-            }
-            var meaning = [bytes[at]]
+            var character = Unicode.Scalar(bytes[at])
             switch bytes[at] {
             case ASCII.carriageReturn:
-                if end < text.upperBound, bytes[end] == ASCII.lineFeed { end += 1 }
-                meaning = [isAttribute ? ASCII.space : ASCII.lineFeed]
-            case 0..<0x20 where isAttribute: meaning = [ASCII.space]
-            case ASCII.ampersand where hasReferences:
-                guard let stop = bytes[at..<text.upperBound].firstIndex(of: ASCII.semicolon),
-                    let scalar = XMLTextEdit.scalar(bytes[at + 1..<stop])
+                if end < text.endIndex, bytes[end] == ASCII.lineFeed { end += 1 }
+                character = quote == nil ? "\n" : " "
+            case 0..<0x20 where quote != nil: character = " "
+            case ASCII.ampersand where piece.section == nil:
+                guard let stop = text[at...].firstIndex(of: ASCII.semicolon),
+                    let meaning = XMLTextEdit.character(text[at + 1..<stop])
                 else { break }
-                end = stop + 1
-                meaning = Array(String(scalar).utf8)
+                (end, character) = (stop + 1, meaning)
+            case 0x80...:
+                while end < text.endIndex, bytes[end] & 0xC0 == 0x80 { end += 1 }
+                let scalars = String(decoding: text[at..<end], as: UTF8.self).unicodeScalars
+                character = scalars.first ?? character
             default: break
             }
-            decoded += meaning
-            places += repeatElement(at..<end, count: meaning.count)
+            characters.append(character)
+            places.append(Piece(range: at..<end, section: piece.section))
             at = end
         }
     }
 
-    private static func scalar(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    private static func character(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
         let name = String(decoding: name, as: UTF8.self)
         switch name {
         case "amp": return "&"
@@ -98,53 +106,46 @@ struct XMLTextEdit {
     func replace(
         with text: String, _ escaping: MarkupEscaping, _ pieces: inout Pieces
     ) throws {
-        let new = Array(text.utf8)
+        let new = Array(text.unicodeScalars)
         let (start, end) = common(with: new)
-        var middle = String(decoding: new[start..<new.count - end], as: UTF8.self)
-        for piece in ranges(start..<decoded.count - end) {
+        var middle = String(String.UnicodeScalarView(new[start..<new.count - end]))
+        for piece in self.pieces(start..<characters.count - end) {
+            var range = piece.range
+            if middle.isEmpty, let section = piece.section,
+                XMLTextEdit.content(of: section) == range
+            {
+                range = section
+            }
+            pieces.keep(to: range.lowerBound, isFixed: true)
+            pieces.skip(to: range.upperBound, .replaced)
             let place: MarkupEscaping.Place =
-                if isAttribute {
-                    .attribute(quote: bytes[range.lowerBound - 1])
+                if let quote {
+                    .attribute(quote: quote)
                 } else {
-                    section(at: piece.lowerBound) == nil ? .text : .section
+                    piece.section == nil ? .text : .section
                 }
-            replace(
-                middle.isEmpty ? whole(piece) : piece,
-                with: try escaping.escaped(middle, in: place), in: &pieces)
+            pieces.write(try escaping.escaped(middle, in: place), .replaced)
             middle = ""
         }
     }
 
-    private func replace(_ range: Range<Int>, with text: [UInt8], in pieces: inout Pieces) {
-        pieces.keep(to: range.lowerBound, isFixed: true)
-        pieces.skip(to: range.upperBound, .replaced)
-        pieces.write(text, .replaced)
-    }
-
-    private func section(at place: Int) -> Range<Int>? {
-        var (low, high) = (0, sections.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if sections[middle].lowerBound < place { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 && place < sections[low - 1].upperBound ? sections[low - 1] : nil
-    }
-
-    /// Returns the source ranges of bytes, without the markup between them; an empty one where there
+    /// Returns the parts of characters, without the markup between them; an empty one where there
     /// are none.
-    private func ranges(_ changed: Range<Int>) -> [Range<Int>] {
-        guard !changed.isEmpty else {
-            let place =
-                changed.lowerBound > 0
-                ? places[changed.lowerBound - 1].upperBound
-                : places.first?.lowerBound ?? sections.first.map(XMLTextEdit.content)?.lowerBound
-                    ?? range.lowerBound
-            return [place..<place]
+    private func pieces(_ changed: Range<Int>) -> [Piece] {
+        guard let first = changed.first else {
+            guard changed.lowerBound > 0 else {
+                let start = beginning.range.lowerBound
+                return [Piece(range: start..<start, section: beginning.section)]
+            }
+            let last = places[changed.lowerBound - 1]
+            let end = last.range.upperBound
+            return [Piece(range: end..<end, section: last.section)]
         }
-        var pieces: [Range<Int>] = []
-        for place in places[changed] {
-            if let last = pieces.last, last.upperBound >= place.lowerBound {
-                pieces[pieces.count - 1] = last.lowerBound..<place.upperBound
+        var pieces = [places[first]]
+        for place in places[changed].dropFirst() {
+            let last = pieces[pieces.count - 1].range
+            if last.upperBound == place.range.lowerBound {
+                pieces[pieces.count - 1].range = last.lowerBound..<place.range.upperBound
             } else {
                 pieces.append(place)
             }
@@ -152,36 +153,18 @@ struct XMLTextEdit {
         return pieces
     }
 
-    /// Extends the content of a CDATA section to the whole section.
-    private func whole(_ piece: Range<Int>) -> Range<Int> {
-        guard let section = section(at: piece.lowerBound), XMLTextEdit.content(of: section) == piece
-        else { return piece }
-        return section
-    }
-
-    /// Returns the lengths of the common prefix and suffix, in whole characters and references.
-    private func common(with new: [UInt8]) -> (start: Int, end: Int) {
-        let count = min(decoded.count, new.count)
-        var start = 0
-        while start < count, decoded[start] == new[start] { start += 1 }
-        while start > 0, !isBoundary(start, new, at: start) { start -= 1 }
-        var end = 0
-        while end < count - start, decoded[decoded.count - 1 - end] == new[new.count - 1 - end] {
-            end += 1
+    /// Returns the lengths of the common prefix and suffix, outside of a `]]>`, which is escaped as
+    /// a whole.
+    private func common(with new: [Unicode.Scalar]) -> (start: Int, end: Int) {
+        let isInMark = { (index: Int) in
+            (max(index - 2, 0)..<index).contains { new[$0...].starts(with: "]]>".unicodeScalars) }
         }
-        while end > 0, !isBoundary(decoded.count - end, new, at: new.count - end) { end -= 1 }
+        let count = min(characters.count, new.count)
+        var start = zip(characters, new).prefix { $0 == $1 }.count
+        while start > 0, isInMark(start) { start -= 1 }
+        var end = zip(characters.reversed(), new.reversed()).prefix(count - start)
+            .prefix { $0 == $1 }.count
+        while end > 0, isInMark(new.count - end) { end -= 1 }
         return (start, end)
-    }
-
-    private func isBoundary(_ index: Int, _ new: [UInt8], at other: Int) -> Bool {
-        // A `]]>` is escaped as a whole.
-        if (max(other - 2, 0)..<other).contains(where: { new[$0...].starts(with: "]]>".utf8) }) {
-            return false
-        }
-        if index > 0, index < decoded.count, places[index - 1] == places[index] { return false }
-        let isInside = { (bytes: [UInt8], index: Int) in
-            index < bytes.count && bytes[index] & 0xC0 == 0x80
-        }
-        return !isInside(decoded, index) && !isInside(new, other)
     }
 }
