@@ -158,21 +158,6 @@ private struct Session: ~Copyable {
         table.endElementNs = { session, _, _, _ in
             Session.at(session)?.pointee.report { try $0.endElement() }
         }
-        table.characters = { session, text, count in
-            let text = UnsafeRawBufferPointer(start: text, count: Int(count))
-            Session.at(session)?.pointee.report { $0.characters(text) }
-        }
-        table.ignorableWhitespace = table.characters
-        table.cdataBlock = { session, text, count in
-            let text = UnsafeRawBufferPointer(start: text, count: Int(count))
-            Session.at(session)?.pointee.report { $0.section(text) }
-        }
-        table.comment = { session, _ in
-            Session.at(session)?.pointee.report { $0.interruptText() }
-        }
-        table.processingInstruction = { session, _, _ in
-            Session.at(session)?.pointee.report { $0.interruptText() }
-        }
         table.reference = { session, _ in
             Session.at(session)?.pointee.note(code: 26, "")
         }

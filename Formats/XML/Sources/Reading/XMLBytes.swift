@@ -25,3 +25,23 @@ extension UInt8 {
         self <= 0x20 || self == ASCII.slash || self == ASCII.greaterThan || self == ASCII.equals
     }
 }
+
+extension Unicode.Scalar {
+    /// Makes the character of a reference, from what is between `&` and `;`.
+    init?(reference name: some Collection<UInt8>) {
+        let name = String(decoding: name, as: UTF8.self)
+        switch name {
+        case "amp": self = "&"
+        case "lt": self = "<"
+        case "gt": self = ">"
+        case "quot": self = "\""
+        case "apos": self = "'"
+        default:
+            let isHexadecimal = name.hasPrefix("#x")
+            let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+            guard name.hasPrefix("#"), let code = UInt32(digits, radix: isHexadecimal ? 16 : 10)
+            else { return nil }
+            self.init(code)
+        }
+    }
+}

@@ -195,11 +195,7 @@ extension XMLReader {
     }
 
     /// Returns the range of a name, which may be malformed.
-    private func word(_ start: Int) -> Range<Int> {
-        var stop = start
-        while stop < end, !byte(stop).endsXMLName { stop += 1 }
-        return start..<stop
-    }
+    private func word(_ start: Int) -> Range<Int> { start..<endOfName(start) }
 
     // MARK: Refusals of the reader
 

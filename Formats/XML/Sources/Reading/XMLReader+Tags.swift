@@ -20,7 +20,7 @@ extension XMLReader {
             throw OutOfStep(place: name.lowerBound)
         }
         current.isEmptyTag = isEmpty
-        startRun(at: stop)
+        runStart = stop
     }
 
     /// Annotates the root with its name, after comparing it with the required name.
@@ -202,12 +202,7 @@ extension XMLReader {
 
     @inline(__always)
     func isText(_ range: Range<Int>, _ text: StaticString) -> Bool {
-        guard range.count == text.utf8CodeUnitCount else { return false }
-        for index in 0..<range.count
-        where byte(range.lowerBound + index) != text.utf8Start[index] {
-            return false
-        }
-        return true
+        range.count == text.utf8CodeUnitCount && markup.starts(text, at: range.lowerBound)
     }
 
     func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {

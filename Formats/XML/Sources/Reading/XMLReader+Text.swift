@@ -1,16 +1,14 @@
 import VersionedCodableDocuments
 
 extension XMLReader {
-    /// The text after the last tag, as far as it has been reported.
-    struct Run {
-        /// The number of bytes at its start that are reported as they are written.
-        var plainCount = 0
-        /// Whether it is all as it is written, without references, comments and sections.
-        var isPlain = true
+    /// A text that is not as it is written.
+    private struct Decoded {
+        var text: [UInt8] = []
         /// Whether it has only CDATA sections.
-        var isSections = false
-        /// Whether it has a CDATA section that is not empty.
-        var hasSection = false
+        var isSections = true
+        /// Whether it has a reference or a CDATA section that is not empty, so that white space in
+        /// it is no layout.
+        var isMarked = false
     }
 
     /// The mark of text that was written only as CDATA sections.
@@ -18,49 +16,15 @@ extension XMLReader {
     /// The mark of the text of an empty-element tag, `<a/>`.
     static let emptyTagMark: UInt32 = 1 << 9
 
-    // MARK: Reports
-
-    /// Notes text that is not in a CDATA section.
-    mutating func characters(_ text: UnsafeRawBufferPointer) {
-        let at = runStart + run.plainCount
-        if run.isPlain, let start = text.baseAddress, text.count <= end - at,
-            Bytes.areEqual(base + at, start, text.count)
-        {
-            run.plainCount += text.count
-        } else {
-            interruptText()
-            decoded.append(contentsOf: text)
-        }
-    }
-
-    /// Notes the content of a CDATA section.
-    mutating func section(_ text: UnsafeRawBufferPointer) {
-        let isSections = run.isSections || run.isPlain && run.plainCount == 0
-        interruptText()
-        run.isSections = isSections
-        decoded.append(contentsOf: text)
-        if !text.isEmpty { run.hasSection = true }
-    }
-
-    /// Notes that the text is not all as it is written.
-    mutating func interruptText() {
-        run.isSections = false
-        guard run.isPlain else { return }
-        run.isPlain = false
-        decoded.removeAll(keepingCapacity: true)
-        decoded.append(contentsOf: bytes(runStart..<runStart + run.plainCount))
-    }
-
-    // MARK: Runs
-
     /// Reads text before a tag as a member of the innermost open element, which is an object.
     ///
     /// - Parameter isLast: Whether the tag ends the element.
     mutating func readRun(upTo tag: Int, isLast: Bool = false) throws {
         let text = runStart..<tag
-        if run.isPlain, run.plainCount != text.count { interruptText() }
-        guard run.isPlain || !decoded.isEmpty else { return }
-        if hasVisibleText(text) {
+        let decoded = isPlain ? nil : decode(text)
+        if let decoded, decoded.text.isEmpty { return }
+        let isVisible = decoded?.text.contains { $0 > 0x20 } ?? bytes(text).contains { $0 > 0x20 }
+        if isVisible || decoded?.isMarked == true {
             if current.hasDropped { wronglySkipped.insert(current.ordinal) }
             current.hasText = true
         } else if options.whitespace == .dropBesideOthers, !current.preservesSpace {
@@ -74,7 +38,7 @@ extension XMLReader {
             }
         }
         try builder.key(at: runStart, length: 0, marks: 0)
-        try add(text)
+        try add(text, decoded)
     }
 
     /// Reads the text of an element that contains only text.
@@ -82,48 +46,74 @@ extension XMLReader {
         guard runStart < tag else {
             return try builder.scalar(.untyped, at: current.start, length: 0, marks: 0)
         }
-        let text = runStart..<tag
-        if run.isPlain, run.plainCount != text.count { interruptText() }
-        try add(text)
+        try add(runStart..<tag, isPlain ? nil : decode(runStart..<tag))
     }
 
-    /// Whether there is more than white space that is written as such.
-    private func hasVisibleText(_ range: Range<Int>) -> Bool {
-        if run.isPlain { return bytes(range).contains { $0 > 0x20 } }
-        if run.hasSection || decoded.contains(where: { $0 > 0x20 }) { return true }
-        // White space may be written as references.
-        let markup = XMLPrefix(bytes: source.bytes)
-        var at = range.lowerBound
-        while at < range.upperBound, byte(at) <= 0x20 || byte(at) == ASCII.lessThan {
-            at = byte(at) == ASCII.lessThan ? markup.end(ofMarkupAt: at) ?? end : at + 1
-        }
-        return at < range.upperBound
-    }
-
-    @inline(__always)
-    private mutating func add(_ range: Range<Int>) throws {
-        if run.isPlain {
+    private mutating func add(_ range: Range<Int>, _ decoded: Decoded?) throws {
+        guard let decoded else {
             return try builder.scalar(
                 .untyped, at: range.lowerBound, length: range.count, marks: 0)
         }
-        try addDecoded(range)
-    }
-
-    private mutating func addDecoded(_ range: Range<Int>) throws {
-        let text = decoded
-        try text.withUnsafeBytes { text in
+        try decoded.text.withUnsafeBytes { text in
             // <![CDATA[ ]]>
             let section = range.lowerBound + 9..<max(range.lowerBound + 9, range.upperBound - 3)
-            if run.isSections, text.elementsEqual(bytes(section)) {
+            if decoded.isSections, text.elementsEqual(bytes(section)) {
                 return try builder.scalar(
                     .untyped, at: section.lowerBound, length: section.count,
                     marks: XMLReader.cdataMark)
             }
             try builder.scalar(
                 .untyped, copying: text, at: range.lowerBound, length: range.count,
-                marks: run.isSections
+                marks: decoded.isSections
                     ? XMLReader.cdataMark : significantWhiteSpace(in: range, as: text))
         }
+    }
+
+    /// Returns a text that libxml2 has accepted, without comments and instructions.
+    private func decode(_ range: Range<Int>) -> Decoded {
+        var result = Decoded()
+        result.text.reserveCapacity(range.count)
+        func append(_ range: Range<Int>) {
+            let text = bytes(range)
+            guard text.contains(ASCII.carriageReturn) else { return result.text += text }
+            for (index, byte) in text.enumerated() {
+                let isPair =
+                    byte == ASCII.lineFeed && index > 0
+                    && text[index - 1] == ASCII.carriageReturn
+                if !isPair {
+                    result.text.append(byte == ASCII.carriageReturn ? ASCII.lineFeed : byte)
+                }
+            }
+        }
+        var at = range.lowerBound
+        while at < range.upperBound {
+            var end = range.upperBound
+            switch byte(at) {
+            case ASCII.lessThan:
+                end = markup.end(ofMarkupAt: at) ?? end
+                if markup.starts("<![CDATA[", at: at) {
+                    append(at + 9..<max(at + 9, end - 3))
+                    result.isMarked = result.isMarked || end - at > 12
+                } else {
+                    result.isSections = false
+                }
+            case ASCII.ampersand:
+                if let semicolon = next(ASCII.semicolon, from: at) { end = semicolon + 1 }
+                if let character = Unicode.Scalar(reference: bytes(at + 1..<end - 1)) {
+                    result.text += UTF8.encode(character).map { Array($0) } ?? []
+                }
+                (result.isSections, result.isMarked) = (false, true)
+            default:
+                let stop = EightBytes.firstIndex(in: source.bytes, from: at) {
+                    $0.equal(ASCII.lessThan) | $0.equal(ASCII.ampersand)
+                }
+                end = min(stop ?? end, end)
+                append(at..<end)
+                result.isSections = false
+            }
+            at = end
+        }
+        return result
     }
 
     /// Returns the marks of text with white space at its ends that is written as references.

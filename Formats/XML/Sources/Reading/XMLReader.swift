@@ -6,9 +6,9 @@ import VersionedCodableDocuments
 ///     ^         ^                ^
 ///     element   runStart         the next tag, before the end of b
 ///
-/// libxml2 checks the text and expands its references, but does not say where it found something.
-/// That follows from the order: up to the next tag there is the text that was reported, comments,
-/// instructions and CDATA sections. Text that is reported as it is written is not copied.
+/// libxml2 checks the text, but does not say where it found something. That follows from the order:
+/// up to the next tag there are text, comments, instructions and CDATA sections. Text with neither
+/// these nor references is not copied.
 ///
 /// Whether an element is text or an object is decided when its first child begins or it ends, so
 /// only the innermost open element is undecided. Offsets count from the first byte of the source.
@@ -29,10 +29,8 @@ struct XMLReader: ~Copyable {
     var outer: [XMLElement] = []
     /// The offset of the text after the last tag.
     var runStart = 0
-    /// The text from there on.
-    var run = Run()
-    /// Text of the run that is not as it is written.
-    var decoded: [UInt8] = []
+    /// Whether the text from there up to the next tag is as it is written.
+    var isPlain = true
     private var elements: UInt32 = 0
     /// The elements whose white space is text, because an earlier pass found other text after it.
     private let mixed: Set<UInt32>
@@ -69,6 +67,8 @@ struct XMLReader: ~Copyable {
             scalarRules: XMLScalarRules())
         builder.linkRepeatedKeys()
     }
+
+    var markup: XMLPrefix { XMLPrefix(bytes: source.bytes) }
 
     /// Returns the byte at an offset; zero after the end.
     @inline(__always)
@@ -118,33 +118,35 @@ struct XMLReader: ~Copyable {
                 annotate()
                 try readText(upTo: tag)
             }
-            startRun(at: stop)
+            runStart = stop
         }
         declarations -= current.declarations
         current = around
         outer.removeLast()
     }
 
-    mutating func startRun(at place: Int) {
-        runStart = place
-        run = Run()
+    /// Returns the offset of the tag that ends the text.
+    private mutating func nextTag() throws -> Int {
+        isPlain = true
+        var at = runStart
+        while let next = endOfPlain(at) {
+            at = next
+            if byte(at) == ASCII.lessThan {
+                guard byte(at + 1) == 0x21 || byte(at + 1) == 0x3F else { return at }
+                guard let end = markup.end(ofMarkupAt: at) else { break }
+                at = end
+            } else {
+                at += 1
+            }
+            isPlain = false
+        }
+        throw OutOfStep(place: runStart)
     }
 
-    /// Returns the offset of the tag that ends the run.
-    private func nextTag() throws -> Int {
-        var at = runStart + run.plainCount
-        while true {
-            if byte(at) != ASCII.lessThan {
-                guard let next = next(ASCII.lessThan, from: at) else {
-                    throw OutOfStep(place: runStart)
-                }
-                at = next
-            }
-            guard byte(at + 1) == 0x21 || byte(at + 1) == 0x3F else { return at }
-            guard let next = XMLPrefix(bytes: source.bytes).end(ofMarkupAt: at) else {
-                throw OutOfStep(place: runStart)
-            }
-            at = next
+    /// Returns the offset of the next `<`, `&` or carriage return.
+    func endOfPlain(_ start: Int) -> Int? {
+        EightBytes.firstIndex(in: source.bytes, from: start) {
+            $0.equal(ASCII.lessThan) | $0.equal(ASCII.ampersand) | $0.equal(ASCII.carriageReturn)
         }
     }
 

@@ -69,7 +69,7 @@ struct XMLTextEdit {
             case 0..<0x20 where quote != nil: character = " "
             case ASCII.ampersand where piece.section == nil:
                 guard let stop = text[at...].firstIndex(of: ASCII.semicolon),
-                    let meaning = XMLTextEdit.character(text[at + 1..<stop])
+                    let meaning = Unicode.Scalar(reference: text[at + 1..<stop])
                 else { break }
                 (end, character) = (stop + 1, meaning)
             case 0x80...:
@@ -82,22 +82,6 @@ struct XMLTextEdit {
             places.append(Piece(range: at..<end, section: piece.section))
             at = end
         }
-    }
-
-    private static func character(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
-        let name = String(decoding: name, as: UTF8.self)
-        switch name {
-        case "amp": return "&"
-        case "lt": return "<"
-        case "gt": return ">"
-        case "quot": return "\""
-        case "apos": return "'"
-        default: break
-        }
-        guard name.hasPrefix("#") else { return nil }
-        let isHexadecimal = name.hasPrefix("#x")
-        return UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
-            .flatMap(Unicode.Scalar.init)
     }
 
     // MARK: Changes

@@ -87,7 +87,7 @@ extension XMLWriter {
             }
             let target = tape.resolve(value)
             if target != value, !aliases.add(target, in: tape) {
-                throw error(AliasExpansion.message, at: tape.path(to: value, from: object))
+                throw error(AliasExpansion.message, at: value, in: object)
             }
             switch tape[target].kind {
             case .object:
@@ -113,7 +113,7 @@ extension XMLWriter {
             case .null:
                 throw error(
                     "nil would be lost in an array without a key",
-                    at: tape.path(to: value, from: object))
+                    at: value, in: object)
             case .array: throw textIsArray(value, object)
             default:
                 if !isMember, hasMarks || tape.childCount(of: now.container) > 1 {
@@ -130,7 +130,7 @@ extension XMLWriter {
     private mutating func textIsArray(_ value: Int, _ object: Int) -> WritingError {
         error(
             "expected one text for an element, found an array",
-            at: tape.path(to: value, from: object))
+            at: value, in: object)
     }
 
     private mutating func addRun(_ value: Int, _ key: Int, _ content: inout Content) {

@@ -10,7 +10,7 @@ extension XMLWriter {
         if content.table >= 0, let key = member(of: object, beside: content.table) {
             throw error(
                 "the member would be read as an entry of the dictionary under the empty key",
-                at: tape.path(to: key + 1, from: object))
+                at: key + 1, in: object)
         }
     }
 
@@ -23,7 +23,7 @@ extension XMLWriter {
             guard owner == entry.owner else {
                 throw error(
                     "the element would have \"\(name)\" twice: as a key, and in the value of the empty key",
-                    at: tape.path(to: entry.key + 1, from: object))
+                    at: entry.key + 1, in: object)
             }
             owners[name] = owner
         }
@@ -65,7 +65,7 @@ extension XMLWriter {
         if !hasMarks || isMarked(item, TapeNode.choice) { return }
         throw error(
             "expected a choice in an array without a key, found an object",
-            at: tape.path(to: value, from: object))
+            at: value, in: object)
     }
 
     /// Refuses texts of an array that would be read as one text or not at all.
@@ -76,7 +76,7 @@ extension XMLWriter {
         if isItem, node.isKind(.string) || node.isKind(.untyped), node.length == 0 {
             throw error(
                 "an empty text would be lost in an array without a key",
-                at: tape.path(to: value, from: object))
+                at: value, in: object)
         }
         var last = order.count - 1
         while last >= start, !order[last].isText, leavesNoTrace(order[last].key + 1) { last -= 1 }
@@ -85,6 +85,6 @@ extension XMLWriter {
         else { return }
         throw error(
             "the text and the one before it would be read as one",
-            at: tape.path(to: value, from: object))
+            at: value, in: object)
     }
 }

@@ -91,12 +91,17 @@ struct XMLWriter: ~Copyable {
         hasMarks && tape[node].head & mark != 0
     }
 
-    /// Returns an error with the path to the current value, and from there.
-    mutating func error(_ message: String, at names: [String] = []) -> WritingError {
+    /// Returns an error with the path to the current value, and from there to a node in a container.
+    mutating func error(
+        _ message: String, at node: Int = 0, in container: Int = 0
+    ) -> WritingError {
         // One path per container, so that the whole leads through the aliases being expanded.
         let containers = (frames + [frame]).dropFirst()
         let path = containers.flatMap { tape.path(to: $0.current, from: $0.container) }
-        return WritingError(message, path: path + names + [attribute?.string].compactMap { $0 })
+        return WritingError(
+            message,
+            path: path + tape.path(to: node, from: container)
+                + [attribute?.string].compactMap { $0 })
     }
 }
 
