@@ -3,41 +3,8 @@ import VersionedCodableDocuments
 extension JSONReader {
     /// Reads a JSON5 string, from its opening quote to the byte after its closing one.
     mutating func relaxedString(_ at: inout Int, isKey: Bool) throws {
-        let delimiter = byte(at)
-        let start = at + 1
-        var hasEscapes = false
-        at = start
-        while true {
-            let stops = EightBytes(at: base + at).stops(at: delimiter, or: ASCII.backslash)
-            if stops == 0 {
-                at += 8
-                continue
-            }
-            at += EightBytes.first(stops)
-            let found = byte(at)
-            if found == delimiter { break }
-            switch found {
-            case ASCII.backslash:
-                hasEscapes = true
-                at = try at + relaxedEscape(at).length
-            case ASCII.lineFeed, ASCII.carriageReturn:
-                throw unexpected(
-                    "'\(Character(Unicode.Scalar(delimiter)))' on the same line", at: at)
-            case 0x80...:
-                try skipCharacter(&at)
-            case 0 where at >= end:
-                throw unexpected(
-                    "'\(Character(Unicode.Scalar(delimiter)))' at the end of the string", at: at)
-            default:
-                at += 1
-            }
-        }
-        if hasEscapes {
-            try unescape(from: start, to: at, isKey: isKey, isJSON5: true)
-        } else {
-            try add(from: start, to: at, isKey: isKey)
-        }
-        at += 1
+        at = try unusualString(
+            from: at + 1, stoppedAt: at + 1, isKey: isKey, quote: byte(at), isJSON5: true)
     }
 
     /// Returns the length of a JSON5 escape, and its character; none for a line continuation.

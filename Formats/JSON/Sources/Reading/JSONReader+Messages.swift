@@ -126,12 +126,18 @@ extension JSONReader {
 
     // MARK: Strings
 
-    mutating func unescapedControl(_ at: Int) -> ReadingError {
-        if at >= end { return unexpected("'\"' at the end of the string", at: at) }
+    /// Returns the error for a control character in a string; nil for those that JSON5 allows.
+    mutating func unescapedControl(
+        _ at: Int, _ quote: UInt8, _ isJSON5: Bool
+    ) -> ReadingError? {
+        let mark = "'\(Character(Unicode.Scalar(quote)))'"
+        if at >= end { return unexpected("\(mark) at the end of the string", at: at) }
         if byte(at) == ASCII.lineFeed || byte(at) == ASCII.carriageReturn {
-            return unexpected("'\"' at the end of the unclosed string", at: at)
+            let place = isJSON5 ? "on the same line" : "at the end of the unclosed string"
+            return unexpected("\(mark) \(place)", at: at)
         }
-        return unexpected("an escape for a control character in a string", at: at)
+        return isJSON5
+            ? nil : unexpected("an escape for a control character in a string", at: at)
     }
 
     mutating func loneSurrogate(_ at: Int, isLow: Bool) -> ReadingError {

@@ -5,7 +5,7 @@ extension JSONReader {
     @inline(__always)
     mutating func string(_ at: inout Int, isKey: Bool) throws {
         let start = at
-        skipPlain(&at)
+        skipPlain(&at, ASCII.quote)
         guard byte(at) == ASCII.quote else {
             at = try unusualString(from: start, stoppedAt: at, isKey: isKey)
             return
@@ -16,11 +16,11 @@ extension JSONReader {
 
     /// Moves to the next quote, backslash, control character or character beyond ASCII.
     @inline(__always)
-    private func skipPlain(_ at: inout Int) {
-        var stops = EightBytes(at: base + at).stops(at: ASCII.quote, or: ASCII.backslash)
+    private func skipPlain(_ at: inout Int, _ quote: UInt8) {
+        var stops = EightBytes(at: base + at).stops(at: quote, or: ASCII.backslash)
         while stops == 0 {
             at &+= 8
-            stops = EightBytes(at: base + at).stops(at: ASCII.quote, or: ASCII.backslash)
+            stops = EightBytes(at: base + at).stops(at: quote, or: ASCII.backslash)
         }
         at &+= EightBytes.first(stops)
     }
@@ -48,27 +48,29 @@ extension JSONReader {
 
     /// Continues with a string that is not printable ASCII; returns the offset after its quote.
     @inline(never)
-    private mutating func unusualString(from start: Int, stoppedAt: Int, isKey: Bool) throws -> Int
-    {
+    mutating func unusualString(
+        from start: Int, stoppedAt: Int, isKey: Bool, quote: UInt8 = ASCII.quote,
+        isJSON5: Bool = false
+    ) throws -> Int {
         var at = stoppedAt
         var hasEscapes = false
-        while byte(at) != ASCII.quote {
+        while byte(at) != quote {
             switch byte(at) {
             case ASCII.backslash:
                 hasEscapes = true
-                at = try at + escape(at).length
+                at = try at + (isJSON5 ? relaxedEscape(at) : escape(at)).length
             case ..<0x20:
-                throw unescapedControl(at)
+                if let error = unescapedControl(at, quote, isJSON5) { throw error }
+                at += 1
             case 0x80...:
                 try skipCharacter(&at)
                 continue
-            default:
-                break
+            default: at += 1
             }
-            skipPlain(&at)
+            skipPlain(&at, quote)
         }
         if hasEscapes {
-            try unescape(from: start, to: at, isKey: isKey)
+            try unescape(from: start, to: at, isKey: isKey, isJSON5: isJSON5)
         } else {
             try add(from: start, to: at, isKey: isKey)
         }
