@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-/// Finds excess declarations in a DOCTYPE before libxml2 sees them.
+/// Finds an excess of declarations in a DOCTYPE before libxml2 sees them.
 ///
 ///     <!DOCTYPE a SYSTEM "a.dtd" [<!ATTLIST a c (x|y|z) "x">]>
 ///                                 |              values     |
@@ -11,11 +11,10 @@ import VersionedCodableDocuments
 struct DoctypeBound {
     /// The largest number of values in one list that costs acceptable time.
     static let mostValues = 1000
-    static let mostDeclarations = 1000
 
     /// The quantity that exceeds its bound, and the offset.
     struct Excess {
-        enum Quantity { case bytes, declarations, values }
+        enum Quantity { case bytes, values }
 
         var what: Quantity
         var place: Int
@@ -48,14 +47,9 @@ struct DoctypeBound {
     private func subset(_ markup: XMLPrefix, from start: Int, within limit: Int) -> Excess? {
         let (last, overflow) = start.addingReportingOverflow(max(0, limit))
         var at = start
-        var declarations = 0
         var values = 1
         while at < bytes.count, bytes[at] != ASCII.closeBracket {
             if !overflow, at >= last { return Excess(what: .bytes, place: last) }
-            if bytes[at] == ASCII.lessThan, !markup.isOther(at) { declarations += 1 }
-            if declarations > DoctypeBound.mostDeclarations {
-                return Excess(what: .declarations, place: at)
-            }
             if endsList(at, &values) { return Excess(what: .values, place: at) }
             guard let next = markup.end(ofDoctypePartAt: at) else { return nil }
             at = next

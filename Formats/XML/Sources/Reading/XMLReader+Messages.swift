@@ -222,8 +222,6 @@ extension XMLReader {
         let message =
             switch excess.what {
             case .bytes: ErrorMessages.limit(.doctypeBytes, limits.doctypeBytes)
-            case .declarations:
-                "the DOCTYPE has more than \(DoctypeBound.mostDeclarations) declarations"
             case .values:
                 "a list in the DOCTYPE has more than \(DoctypeBound.mostValues) values"
             }

@@ -18,11 +18,7 @@ extension XMLEditor {
         }
         let text = source.isScalar(node) ? XMLTextEdit(content: place.content, source.bytes) : nil
         if let text, !text.isBlank, !text.hasOthers, !hasText, !children.isEmpty {
-            pieces.keep(to: place.content.lowerBound)
-            pieces.skip(to: place.content.upperBound, .replaced)
-            return try writeContent(
-                children, in: element, indentation: lines.indentation(at: place.outer.lowerBound),
-                isInline: !lines.isFirst(place.outer.lowerBound), to: &pieces)
+            return try fill(children, element, name, to: &pieces)
         }
         guard !hasText, !source.preservesSpace(element), text.map(\.isBlank) ?? true else {
             return try emitExactly(children, of: element, node, name, to: &pieces)
@@ -57,7 +53,7 @@ extension XMLEditor {
             name, &pieces)
     }
 
-    /// Writes content into an element without; a tag that is both start and end is split in two.
+    /// Replaces all content of an element; a tag that is both start and end is split in two.
     private func fill(
         _ children: [Edited.Child], _ element: Int, _ name: String?, to pieces: inout Pieces
     ) throws {
@@ -71,6 +67,7 @@ extension XMLEditor {
             pieces.write(">".utf8, .inserted)
         } else {
             pieces.keep(to: place.content.lowerBound)
+            pieces.skip(to: place.content.upperBound, .replaced)
         }
         try writeContent(
             children, in: element, indentation: lines.indentation(at: start),
@@ -125,12 +122,7 @@ extension XMLEditor {
                         + "space text; insert it as an element")
             }
             if policy.comments == .commentOut { pieces.note(.notCommentedOut) }
-            pieces.keep(to: content.lowerBound)
-            pieces.skip(to: content.upperBound, .replaced)
-            for child in children {
-                try writeText(child, besideElements: false, to: &pieces)
-            }
-            return
+            return try fill(children, element, name, to: &pieces)
         }
         pieces.keep(to: content.lowerBound)
         var children = children
