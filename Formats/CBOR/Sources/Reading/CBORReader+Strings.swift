@@ -39,31 +39,29 @@ extension CBORReader {
     /// Adds a string of indefinite length, its chunks concatenated.
     mutating func chunks(_ kind: TapeKind) throws {
         let start = at
-        let count = try chunkBytes(isText: kind == .string)
-        if let only = count.only {
-            return try builder.scalar(kind, at: only, length: count.bytes)
+        try skipChunks(isText: kind == .string)
+        try contents(from: start).withUnsafeBytes {
+            try builder.scalar(kind, copying: $0, at: start, length: at - start)
         }
-        try copyChunks(from: start, count: count.bytes)
-        try builder.commitText(kind, count: count.bytes, at: start, length: at - start)
     }
 
     mutating func chunkedKey() throws {
         let start = at
-        let count = try chunkBytes(isText: true)
-        try copyChunks(from: start, count: count.bytes)
-        try builder.commitKey(count: count.bytes, at: start, length: at - start)
+        try skipChunks(isText: true)
+        try contents(from: start).withUnsafeBytes {
+            try builder.key(copying: $0, at: start, length: at - start)
+        }
     }
 
     /// Checks the chunks of the string at `at` and moves past them.
     ///
-    /// - Returns: Their total length, and the offset of the content if there is at most one chunk.
-    mutating func chunkBytes(isText: Bool) throws -> (bytes: Int, only: Int?) {
+    /// - Returns: Their total length.
+    @discardableResult
+    mutating func skipChunks(isText: Bool) throws -> Int {
         let start = at
         let major: UInt8 = isText ? 3 : 2
         at += 1
         var bytes = 0
-        var chunks = 0
-        var last = at
         while byte(at) != 0xFF {
             let first = byte(at)
             guard at < end else { throw cutOff("the end of a string in chunks", at: start) }
@@ -73,34 +71,21 @@ extension CBORReader {
             }
             let (content, length) = try isText ? text(first) : string(first)
             at = content + length
-            last = content
             bytes += length
-            chunks += 1
         }
         at += 1
         if bytes > limits.scalarBytes {
             throw builder.located(.limit(.scalarBytes, limits.scalarBytes, at: start))
         }
-        return (bytes, chunks <= 1 ? last : nil)
+        return bytes
     }
 
     /// Moves past a byte string and returns its length.
     mutating func skipBytes(_ first: UInt8) throws -> Int {
-        if first == 0x5F { return try chunkBytes(isText: false).bytes }
+        if first == 0x5F { return try skipChunks(isText: false) }
         let (content, length) = try string(first)
         at = content + length
         return length
-    }
-
-    private mutating func copyChunks(from start: Int, count: Int) throws {
-        let target = try builder.reserveText(count, at: start)
-        var written = 0
-        try forEachChunk(from: start) { chunk in
-            if let base = chunk.baseAddress {
-                (target + written).copyMemory(from: base, byteCount: chunk.count)
-            }
-            written += chunk.count
-        }
     }
 
     /// Returns the content of a string, definite or not, that was already checked.
@@ -113,19 +98,13 @@ extension CBORReader {
                     start: base + content, count: Int(truncatingIfNeeded: length)))
         }
         var contents: [UInt8] = []
-        try forEachChunk(from: start) { contents.append(contentsOf: $0) }
-        return contents
-    }
-
-    private mutating func forEachChunk(
-        from start: Int, _ body: (UnsafeRawBufferPointer) -> Void
-    ) throws {
         var place = start + 1
         while place < at - 1 {
             let (length, content) = try argument(byte(place), at: place)
             let count = Int(truncatingIfNeeded: length)
-            body(UnsafeRawBufferPointer(start: base + content, count: count))
+            contents += UnsafeRawBufferPointer(start: base + content, count: count)
             place = content + count
         }
+        return contents
     }
 }

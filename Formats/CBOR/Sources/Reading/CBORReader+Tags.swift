@@ -55,7 +55,7 @@ extension CBORReader {
             return try builder.scalar(.dateText, at: content, length: length)
         }
         let place = at
-        _ = try chunkBytes(isText: true)
+        try skipChunks(isText: true)
         try contents(from: place).withUnsafeBytes {
             try checkDate($0, place)
             try builder.scalar(.dateText, copying: $0, at: start, length: at - start)
