@@ -195,13 +195,9 @@ struct XMLEntries: EntryEditor {
             return pieces.keep(to: entry.value.upperBound, isFixed: true)
         }
         let old = try source.element(entry.node)
-        let isHere = source[old].parent == element
-        var name: String?
-        if !isHere {
-            name = try editor.newName(source.name(child.key, in: element), of: entry.node)
-        } else if source.source.text(of: entry.node - 1) != child.key {
-            name = source.name(child.key, in: element, like: old)
-        }
+        let like = source[old].parent == element ? old : nil
+        let name = try editor.newName(
+            source.name(child.key, in: element, like: like), of: entry.node)
         try editor.emit(child.value, over: entry.node, name: name, to: &pieces)
     }
 
