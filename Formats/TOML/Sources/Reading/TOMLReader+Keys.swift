@@ -53,7 +53,7 @@ extension TOMLReader {
         if byte(at + 1) == quote, byte(at + 2) == quote {
             throw error("expected a key on one line, found a multi-line string", at: at)
         }
-        var key = try quote == ASCII.quote ? basicString() : literalString()
+        var key = try lineString()
         skipWhiteSpace()
         key.head =
             key.head & (TapeNode.detached | TapeNode.quoted)

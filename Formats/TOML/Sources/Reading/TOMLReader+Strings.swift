@@ -1,29 +1,11 @@
 import VersionedCodableDocuments
 
 extension TOMLReader {
-    /// Reads a string in double quotes on one line.
-    @inline(__always)
-    mutating func basicString() throws -> Scalar {
-        let start = at &+ 1
-        var stop = start
-        var stops = EightBytes(at: base + stop).specials(ASCII.quote, ASCII.backslash)
-        while stops == 0 {
-            stop &+= 8
-            stops = EightBytes(at: base + stop).specials(ASCII.quote, ASCII.backslash)
-        }
-        stop &+= EightBytes.first(stops)
-        at = stop
-        guard byte(stop) == ASCII.quote else {
-            return try rest(of: ASCII.quote, from: start, delimiter: 1)
-        }
+    /// Reads a string on one line; in single quotes it has no escapes.
+    mutating func lineString() throws -> Scalar {
+        let quote = byte(at)
         at &+= 1
-        return Scalar(.string, flags: TapeNode.quoted, start, stop &- start)
-    }
-
-    /// Reads a string in single quotes on one line.
-    mutating func literalString() throws -> Scalar {
-        at &+= 1
-        return try rest(of: ASCII.apostrophe, from: at, delimiter: 1)
+        return try rest(of: quote, from: at, delimiter: 1)
     }
 
     /// Reads a string in three quotes; in single quotes it has no escapes.

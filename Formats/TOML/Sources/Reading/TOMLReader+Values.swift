@@ -18,12 +18,10 @@ extension TOMLReader {
     @inline(__always)
     mutating func scalar() throws -> Scalar {
         switch byte(at) {
-        case ASCII.quote:
-            return byte(at &+ 1) == ASCII.quote && byte(at &+ 2) == ASCII.quote
-                ? try multilineString() : try basicString()
-        case ASCII.apostrophe:
-            return byte(at &+ 1) == ASCII.apostrophe && byte(at &+ 2) == ASCII.apostrophe
-                ? try multilineString() : try literalString()
+        case ASCII.quote, ASCII.apostrophe:
+            let quote = byte(at)
+            let isMultiline = byte(at &+ 1) == quote && byte(at &+ 2) == quote
+            return try isMultiline ? multilineString() : lineString()
         case ASCII.digitZero...UInt8(ascii: "9"), ASCII.minus:
             return try number()
         default:

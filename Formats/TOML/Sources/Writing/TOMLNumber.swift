@@ -18,35 +18,6 @@ enum TOMLNumber {
         return true
     }
 
-    /// Whether text is a real number in the form of `realText(_:)`.
-    static func isPlainReal(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
-        func byte(_ at: Int) -> UInt8 {
-            at < length ? text.load(fromByteOffset: at, as: UInt8.self) : 0
-        }
-        func end(ofDigitsAt start: Int) -> Int {
-            var at = start
-            while ASCII.isDigit(byte(at)) { at &+= 1 }
-            return at
-        }
-        let start = byte(0) == ASCII.minus ? 1 : 0
-        var at = end(ofDigitsAt: start)
-        guard at > start, byte(start) != ASCII.digitZero || at == start + 1, at < length else {
-            return false
-        }
-        if byte(at) == ASCII.point {
-            let fraction = at + 1
-            at = end(ofDigitsAt: fraction)
-            guard at > fraction else { return false }
-        }
-        if byte(at) == UInt8(ascii: "e") {
-            let isSigned = byte(at + 1) == ASCII.minus || byte(at + 1) == UInt8(ascii: "+")
-            let exponent = at + (isSigned ? 2 : 1)
-            at = end(ofDigitsAt: exponent)
-            guard at > exponent else { return false }
-        }
-        return at == length
-    }
-
     /// Returns the text of a real number, which has a point or an exponent unlike an integer.
     static func text(_ number: some BinaryFloatingPoint & CustomStringConvertible) -> String {
         number.isNaN ? "nan" : number.description

@@ -7,13 +7,7 @@ extension TOMLWriter {
     mutating func scalar(_ index: Int) throws(WritingError) {
         let node = tape[index]
         switch node.kind {
-        case .bool:
-            output.reserve(8)
-            if node.extra & 1 == 1 {
-                output.append(uncheckedWord: 0x65_75_72_74, 4)
-            } else {
-                output.append(uncheckedWord: 0x65_73_6C_61_66, 5)
-            }
+        case .bool: output.append(node.extra & 1 == 1 ? "true" : "false")
         case .integer:
             let length = Int(node.length)
             let text = tape.text(of: node)
@@ -22,8 +16,6 @@ extension TOMLWriter {
             } else {
                 try unusualInteger(index)
             }
-        case .real where TOMLNumber.isPlainReal(tape.text(of: node), Int(node.length)):
-            output.append(tape.text(of: node), Int(node.length))
         case .realBytes where node.length == 8:
             output.reserve(32)
             let number = tape.double(of: node) ?? .nan

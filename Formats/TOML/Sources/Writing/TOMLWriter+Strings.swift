@@ -20,35 +20,17 @@ extension TOMLWriter {
     @inline(__always)
     mutating func string(_ index: Int, allowsLines: Bool) throws(WritingError) {
         let node = tape[index]
-        let text = tape.text(of: node)
-        let length = Int(node.length)
-        let start = output.count
-        output.reserve(length &+ 24)
-        output.append(unchecked: ASCII.quote)
-        var at = 0
-        while at < length {
-            // At least eight bytes can be loaded at the last byte of a node's text.
-            let word = EightBytes(at: text + at)
-            output.next.storeBytes(of: word.word.littleEndian, as: UInt64.self)
-            let stops = word.specials(ASCII.quote, ASCII.backslash)
-            let plain = stops == 0 ? 8 : EightBytes.first(stops)
-            at &+= plain
-            output.advance(plain)
-            if stops != 0, at < length {
-                output.truncate(to: start)
-                return try unusual(index, allowsLines: allowsLines)
-            }
-            if stops != 0 { break }
+        let text = tape.bytes(of: node)
+        let special = EightBytes.firstIndex(in: text, from: 0) {
+            $0.specials(ASCII.quote, ASCII.backslash)
         }
-        // The last eight bytes may have extended past the text.
-        output.advance(length &- at)
-        if keepsLocalTimes, node.extra == TapeNode.localTime, node.isKind(.string),
-            TOMLDate.form(of: tape.bytes(of: node)) == .localTime
-        {
-            output.truncate(to: start)
-            return output.append(text, length)
-        }
-        output.append(ASCII.quote)
+        guard special == nil else { return try unusual(index, allowsLines: allowsLines) }
+        let isTime =
+            keepsLocalTimes && node.extra == TapeNode.localTime && node.isKind(.string)
+            && TOMLDate.form(of: text) == .localTime
+        if !isTime { output.append(ASCII.quote) }
+        copy(text)
+        if !isTime { output.append(ASCII.quote) }
     }
 
     /// Writes text that is not only printable ASCII without quotes and backslashes.
