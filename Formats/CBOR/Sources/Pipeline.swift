@@ -28,16 +28,6 @@ extension CBORFormat {
         in data: Data, within limits: ReadingLimits = .default
     ) throws -> [CodableDocument] {
         let source = try source(data, limits)
-        // An item has at least one byte. If there may be too many, count before keeping any.
-        if source.count > limits.nodes {
-            _ = try items(of: source, within: limits, keeps: false)
-        }
-        return try items(of: source, within: limits, keeps: true)
-    }
-
-    private func items(
-        of source: SourceBuffer, within limits: ReadingLimits, keeps: Bool
-    ) throws -> [CodableDocument] {
         var documents: [CodableDocument] = []
         var nodes = 0
         var start = 0
@@ -52,7 +42,7 @@ extension CBORFormat {
                 throw ReadingError.limit(.nodes, limits.nodes, at: start).locatedByOffset()
             }
             start = next
-            if keeps { documents.append(document) }
+            documents.append(document)
         }
         return documents
     }
