@@ -41,7 +41,7 @@ struct TOMLEditor: TextEditor {
         let all = TOMLPieces(source, read)
         let style = TOMLStyle(all, source.lines)
         let texts = TOMLTexts(source: source, prefersLiteral: style.prefersLiteral)
-        var plan = try TOMLPlan(source, all, tree, texts, style)
+        var plan = try TOMLPlan(source, all, texts, style)
         try plan.run(edited)
         var editor = TOMLStatementEditor(source, tree, plan)
         try editor.emit(to: &pieces)

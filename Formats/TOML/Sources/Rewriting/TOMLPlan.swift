@@ -9,7 +9,6 @@ import VersionedCodableFormatKit
 struct TOMLPlan {
     let source: RewriteSource
     let pieces: TOMLPieces
-    let tree: EditTree
     let texts: TOMLTexts
     let style: TOMLStyle
     /// The statements of the source as the entries of one container.
@@ -25,12 +24,10 @@ struct TOMLPlan {
     var names: [Int: [UInt8]] = [:]
 
     init(
-        _ source: RewriteSource, _ pieces: TOMLPieces, _ tree: EditTree, _ texts: TOMLTexts,
-        _ style: TOMLStyle
+        _ source: RewriteSource, _ pieces: TOMLPieces, _ texts: TOMLTexts, _ style: TOMLStyle
     ) throws {
         self.source = source
         self.pieces = pieces
-        self.tree = tree
         self.texts = texts
         self.style = style
         layout = try TOMLPlan.layout(source, pieces, texts)

@@ -3,7 +3,6 @@ import VersionedCodableFormatKit
 
 /// The layout of the lines of a document.
 struct TOMLStyle {
-    let lineEnd: [UInt8]
     /// Whether most strings are in single quotes.
     private(set) var prefersLiteral = false
     /// The text between a key and its value.
@@ -13,7 +12,6 @@ struct TOMLStyle {
 
     /// - Complexity: O(n) in the statements.
     init(_ pieces: TOMLPieces, _ lines: SourceLines) {
-        lineEnd = lines.lineEnd
         var quotes = (literal: 0, basic: 0)
         var isFirst = true
         for (index, statement) in pieces.statements.enumerated() {
