@@ -113,7 +113,7 @@ extension XMLEditor {
         let content = source[element].content
         let hasElements = children.contains { !$0.key.isEmpty }
         if !source.hasText(node), !source.preservesSpace(element),
-            gaps.contains(where: source.hasSpace)
+            !gaps.allSatisfy({ XMLTextEdit(content: $0, source.bytes).isEmpty })
         {
             guard !hasElements else {
                 throw EditRefusal(

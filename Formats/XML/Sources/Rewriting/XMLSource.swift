@@ -190,14 +190,6 @@ final class XMLSource {
         return self[element].outer.lowerBound != entry.value.lowerBound
     }
 
-    func hasSpace(_ range: Range<Int>) -> Bool {
-        var scanner = MarkupScanner(bytes, in: range)
-        while let token = scanner.next() {
-            if case .text = token { return true }
-        }
-        return false
-    }
-
     // MARK: Values
 
     func isScalar(_ node: Int) -> Bool { source.kind(of: node) != .object }

@@ -46,6 +46,7 @@ struct XMLTextEdit {
         decode(beginning)
     }
 
+    var isEmpty: Bool { characters.isEmpty }
     var isBlank: Bool {
         characters.allSatisfy { $0.isASCII && ASCII.isWhitespace(UInt8($0.value)) }
     }

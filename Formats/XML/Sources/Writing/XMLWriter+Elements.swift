@@ -65,8 +65,8 @@ extension XMLWriter {
 
     /// Adds `xsi:nil` to the start tag just written, since the element is empty; one with
     /// attributes is read as a value anyway.
-    private mutating func stateNil(
-        _ isNil: Bool, besideAttributes: Bool
+    mutating func stateNil(
+        _ isNil: Bool, besideAttributes: Bool = false
     ) throws(WritingError) {
         let hasAttributes = (output.next - 2).load(as: UInt8.self) == ASCII.quote
         guard besideAttributes || !hasAttributes else { return }
@@ -79,11 +79,6 @@ extension XMLWriter {
             output.append(string: " xmlns:xsi=\"\(XMLWriter.instanceNamespace)\"")
         }
         output.append(string: " xsi:nil=\"\(isNil)\">")
-    }
-
-    /// Notes that the element just opened, which is empty, is not nil.
-    mutating func stateNotNil() throws(WritingError) {
-        try stateNil(false, besideAttributes: false)
     }
 
     // MARK: Tags
@@ -203,7 +198,7 @@ extension XMLWriter {
                 bindings.removeLast(bindings.count - frame.bindingStart)
             }
             let isEmpty = output.count == frame.contentStart
-            if isEmpty, isMarked(frame.container, TapeNode.stated) { try stateNotNil() }
+            if isEmpty, isMarked(frame.container, TapeNode.stated) { try stateNil(false) }
             if isEmpty, frame.texts == .none {
                 empty(frame.name)
             } else {

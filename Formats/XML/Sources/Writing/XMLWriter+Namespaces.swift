@@ -2,11 +2,6 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension XMLWriter {
-    struct Binding {
-        var prefix: NameText
-        var namespace: String
-    }
-
     /// The namespace of `xsi:nil` (XSD 1.1 part 1 section 1.3.1).
     static var instanceNamespace: String { "http://www.w3.org/2001/XMLSchema-instance" }
     /// The namespace of the prefix `xml` (Namespaces in XML section 3).
@@ -17,7 +12,7 @@ extension XMLWriter {
         _ prefix: NameText, _ namespace: String
     ) throws(WritingError) {
         if let fault = XMLWriter.fault(prefix, namespace) { throw error(fault) }
-        bindings.append(Binding(prefix: prefix, namespace: namespace))
+        bindings.append((prefix, namespace))
     }
 
     /// Returns why a prefix cannot be declared (Namespaces in XML sections 3 and 5).

@@ -13,7 +13,7 @@ extension XMLWriter {
         }
         if node.length == 0 {
             let isStated = node.isKind(.string) && node.head & TapeNode.stated != 0
-            return isStated ? try stateNotNil() : try scalar(node)
+            return isStated ? try stateNil(false) : try scalar(node)
         }
         let both = TapeNode.significantStart | TapeNode.significantEnd
         let marks = node.isKind(.untyped) && hasMarks ? node.head & both : both

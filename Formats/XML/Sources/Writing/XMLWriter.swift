@@ -33,7 +33,7 @@ struct XMLWriter: ~Copyable {
     /// The name of the attribute being written.
     var attribute: NameText?
     /// The prefixes declared in the open elements.
-    var bindings: [Binding] = []
+    var bindings: [(prefix: NameText, namespace: String)] = []
     var aliases = AliasExpansion()
     let names = NameMemory()
     /// Short names without a prefix that were checked, as words.
