@@ -10,6 +10,14 @@ extension EightBytes {
         marks(near(ASCII.slash) | near(0x3C, ignoring: 0x03) | nearBelow(0x21))
     }
 
+    /// The bytes that end text as it is written, and the zero bytes after the source.
+    @inline(__always)
+    var textEnds: UInt64 {
+        marks(
+            near(ASCII.lessThan) | near(ASCII.ampersand) | near(ASCII.carriageReturn) | nearBelow(1)
+        )
+    }
+
     /// The bytes that writing must check: `& < > ' "`, control characters, non-ASCII, and `#`,
     /// which differs from each quote in one bit.
     @inline(__always)

@@ -104,10 +104,7 @@ extension XMLReader {
                 }
                 (result.isSections, result.isMarked) = (false, true)
             default:
-                let stop = EightBytes.firstIndex(in: source.bytes, from: at) {
-                    $0.equal(ASCII.lessThan) | $0.equal(ASCII.ampersand)
-                }
-                end = min(stop ?? end, end)
+                end = min(endOfPlain(at + 1), end)
                 append(at..<end)
                 result.isSections = false
             }

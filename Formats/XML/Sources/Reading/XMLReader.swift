@@ -126,15 +126,18 @@ struct XMLReader: ~Copyable {
     }
 
     /// Returns the offset of the tag that ends the text.
+    @inline(__always)
     private mutating func nextTag() throws -> Int {
         isPlain = true
         var at = runStart
-        while let next = endOfPlain(at) {
-            at = next
+        while true {
+            at = endOfPlain(at)
             if byte(at) == ASCII.lessThan {
                 guard byte(at + 1) == 0x21 || byte(at + 1) == 0x3F else { return at }
                 guard let end = markup.end(ofMarkupAt: at) else { break }
                 at = end
+            } else if byte(at) == 0 {
+                break
             } else {
                 at += 1
             }
@@ -143,10 +146,14 @@ struct XMLReader: ~Copyable {
         throw OutOfStep(place: runStart)
     }
 
-    /// Returns the offset of the next `<`, `&` or carriage return.
-    func endOfPlain(_ start: Int) -> Int? {
-        EightBytes.firstIndex(in: source.bytes, from: start) {
-            $0.equal(ASCII.lessThan) | $0.equal(ASCII.ampersand) | $0.equal(ASCII.carriageReturn)
+    /// Returns the offset of the next `<`, `&`, carriage return or zero byte.
+    @inline(__always)
+    func endOfPlain(_ start: Int) -> Int {
+        var at = start
+        while true {
+            let found = EightBytes(at: base + at).textEnds
+            if found != 0 { return at &+ EightBytes.first(found) }
+            at &+= EightBytes.width
         }
     }
 
