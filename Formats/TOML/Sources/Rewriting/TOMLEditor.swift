@@ -24,25 +24,12 @@ struct TOMLEditor: TextEditor {
     }
 
     func emit(_ root: Edited.Value, to pieces: inout Pieces) throws {
-        let edited: Edited
-        switch root {
-        case .same: return pieces.keep(to: source.bytes.count)
-        case .edited(let root): edited = root
-        case .new(let root, _):
-            edited = Edited(
-                source: nil, isObject: root.kind == .object,
-                children: root.members.map {
-                    Edited.Child(key: $0.0, origin: nil, value: .new($0.1, like: nil))
-                })
-        }
-        guard edited.isObject else {
-            throw EditRefusal("the root of a TOML document is a table")
-        }
+        if case .same = root { return pieces.keep(to: source.bytes.count) }
         let all = TOMLPieces(source, read)
         let style = TOMLStyle(all, source.lines)
         let texts = TOMLTexts(source: source, prefersLiteral: style.prefersLiteral)
         var plan = try TOMLPlan(source, all, texts, style)
-        try plan.run(edited)
+        try plan.run(root)
         var editor = TOMLStatementEditor(source, tree, plan)
         try editor.emit(to: &pieces)
     }

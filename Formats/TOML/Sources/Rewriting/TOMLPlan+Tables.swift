@@ -30,7 +30,12 @@ extension TOMLPlan {
     }
 
     /// Plans the root and all below it, without recursion from table to table.
-    mutating func run(_ edited: Edited) throws {
+    mutating func run(_ value: Edited.Value) throws {
+        let parts = parts(of: value)
+        guard parts.isObject else {
+            throw EditRefusal("the root of a TOML document is a table")
+        }
+        let edited = Edited(source: value.source, isObject: true, children: parts.children)
         var root = Level(children: edited.children, path: [])
         root.header = item(staying: -1)
         var levels = [stayingLevel(root, edited, in: 0, staying(edited, in: 0))]

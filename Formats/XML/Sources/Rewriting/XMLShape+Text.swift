@@ -55,24 +55,25 @@ extension XMLShape {
 
     private func text(of value: DocumentValue, like before: String?) throws -> String {
         let rules = XMLScalarRules()
+        let old = Array((before ?? "").utf8)
         var text: String
         switch value {
         case .string(let text), .untyped(let text): return text
         case .number(let number):
-            text = XMLShape.text(of: number)
-            if let before, let known = XMLShape.withBytes(before, rules.number),
-                DocumentNumber(known) == number
+            text = ["nan": "NaN", "inf": "INF", "-inf": "-INF"][number.text] ?? number.text
+            if let known = old.withUnsafeBytes(rules.number), DocumentNumber(known) == number,
+                let before
             {
                 return before
             }
         case .bool(let flag):
             text = flag ? "true" : "false"
-            if let before, let known = XMLShape.withBytes(before, rules.bool) {
+            if let before, let known = old.withUnsafeBytes(rules.bool) {
                 if known == flag { return before }
                 if before.contains(where: { $0 == "0" || $0 == "1" }) { text = flag ? "1" : "0" }
             }
         case .date(let date):
-            if let before, XMLShape.withBytes(before, rules.date) == date { return before }
+            if let before, old.withUnsafeBytes(rules.date) == date { return before }
             guard let written = RFC3339.text(date) else {
                 throw WritingError(
                     "RFC 3339 cannot represent a date outside the years 0 to 9999")
@@ -92,21 +93,5 @@ extension XMLShape {
         guard start.count < before.count else { return text }
         let end = before.reversed().prefix(while: XMLShape.isWhiteSpace)
         return start + text + String(end.reversed())
-    }
-
-    private static func text(of number: DocumentNumber) -> String {
-        switch number.text {
-        case "nan": "NaN"
-        case "inf": "INF"
-        case "-inf": "-INF"
-        default: number.text
-        }
-    }
-
-    private static func withBytes<Result>(
-        _ text: String, _ body: (UnsafeRawBufferPointer) -> Result?
-    ) -> Result? {
-        var text = text
-        return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
     }
 }
