@@ -10,19 +10,13 @@ public enum UTF8Sequence {
     ///   that does not continue the sequence, so a zero byte after the text is enough padding.
     @inlinable
     public static func length(at text: UnsafeRawPointer) -> Int {
-        let first = text.load(as: UInt8.self)
-        if first < 0x80 { return 1 }
-        let second = text.load(fromByteOffset: 1, as: UInt8.self)
-        guard second & 0xC0 == 0x80 else { return 0 }
-        if first < 0xE0 { return first >= 0xC2 ? 2 : 0 }
-        guard text.load(fromByteOffset: 2, as: UInt8.self) & 0xC0 == 0x80 else { return 0 }
-        if first < 0xF0 {
-            if first == 0xE0 { return second >= 0xA0 ? 3 : 0 }
-            return first != 0xED || second < 0xA0 ? 3 : 0
-        }
-        guard text.load(fromByteOffset: 3, as: UInt8.self) & 0xC0 == 0x80 else { return 0 }
-        if first == 0xF0 { return second >= 0x90 ? 4 : 0 }
-        return first < 0xF4 || (first == 0xF4 && second < 0x90) ? 4 : 0
+        text.load(as: UInt8.self) < 0x80 ? 1 : sequence(at: text)
+    }
+
+    @usableFromInline
+    static func sequence(at text: UnsafeRawPointer) -> Int {
+        let (length, isWhole) = parse(text)
+        return isWhole ? length : 0
     }
 
     /// Returns the length of the longest well-formed beginning of a sequence; 0 if there is none.
