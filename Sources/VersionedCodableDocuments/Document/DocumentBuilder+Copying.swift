@@ -42,12 +42,16 @@ extension DocumentBuilder {
         source.otherNotation = (storage.source.notation, storage.source.notationCapabilities)
     }
 
-    /// Adds a value of the base document, with all nodes below it and all their annotations.
+    /// Adds a value of another document, with all nodes below it and all their annotations.
     ///
     /// An alias whose target has not been added is replaced by its target.
     ///
+    /// - Parameter note: Called with each node, before an alias is followed, and its copy.
     /// - Throws: `ReadingError` when the depth or node limit is exceeded.
-    mutating func copy(_ root: Int, of parts: inout CopiedParts) throws {
+    mutating func copy(
+        _ root: Int, of parts: inout CopiedParts,
+        _ note: (_ node: Int, _ copy: Int) -> Void = { _, _ in }
+    ) throws {
         let tape = parts.tape
         openCount &+= 1
         unexpectedEvents |= expected & 1
@@ -57,6 +61,7 @@ extension DocumentBuilder {
         var index = root
         while true {
             if count == capacity { try grow(at: DocumentBuilder.nowhere) }
+            note(index, count)
             var node = tape[index]
             // The node after an alias, not the one after its target.
             let next = node.isKind(.key) ? index + 1 : Int(node.next)
@@ -83,14 +88,22 @@ extension DocumentBuilder {
                 if node.isKind(.key) { node.head &= ~TapeNode.merged }
                 node.next = UInt32(truncatingIfNeeded: count + 1)
             }
+            let isContainer = node.isKind(.array) || node.isKind(.object)
             if node.head & TapeNode.detached != 0 {
-                node.offset = try keep(tape.bytes(of: node), TextOrigin(of: tape.text(of: node)))
+                let origin = TextOrigin(of: tape.text(of: node))
+                node.offset = try keep(
+                    tape.bytes(of: node),
+                    TextOrigin(
+                        offset: Int(origin.offset &+ parts.start), length: Int(origin.length)))
+            } else {
+                node.offset &+= parts.start
             }
+            if isContainer, parts.isJoined { node.head &= ~0xF0 }
             nodes[count] = node
             count &+= 1
-            if node.isKind(.array) || node.isKind(.object) {
+            if isContainer {
                 guard depth + open.count < limits.depth else {
-                    throw depthExceeded(at: Int(node.offset))
+                    throw depthExceeded(at: source.hasPositions ? Int(node.offset) : 0)
                 }
                 open.append((count - 1, Int(tape[index].next), next))
                 index += 1
@@ -119,6 +132,10 @@ extension DocumentBuilder {
 
 struct CopiedParts {
     let tape: UnsafeTape
+    /// Where the text of the document begins in that of the other one.
+    let start: UInt32
+    /// Whether the other one is made of several, and has neither aliases nor marks of a format.
+    let isJoined: Bool
     private let annotations: AnnotationTable
     let targets: Set<Int>
     /// The indices of their copies in the other document.
@@ -126,10 +143,12 @@ struct CopiedParts {
     /// The nodes whose anchors were copied.
     private var anchored: Set<UInt32> = []
 
-    init(of document: CodableDocument, _ tape: UnsafeTape) {
+    init(of document: CodableDocument, _ tape: UnsafeTape, joinedAt start: UInt32? = nil) {
         self.tape = tape
+        self.start = start ?? 0
+        isJoined = start != nil
         annotations = document.storage.annotations
-        targets = document.storage.aliasTargets
+        targets = isJoined ? [] : document.storage.aliasTargets
     }
 
     /// Copies the annotations of nodes to those that are added next.
@@ -141,7 +160,7 @@ struct CopiedParts {
         guard !annotations.isEmpty else { return }
         let entries = annotations.entries(
             from: UInt32(nodes.lowerBound), to: UInt32(nodes.upperBound))
-        for entry in entries where !isChanged || entry.annotation != .anchor {
+        for entry in entries where !isChanged && !isJoined || entry.annotation != .anchor {
             // With two nodes of one anchor, aliases would refer to the second.
             if entry.annotation == .anchor, !anchored.insert(entry.node).inserted { continue }
             let place = builder.nextIndex + Int(entry.node) - nodes.lowerBound

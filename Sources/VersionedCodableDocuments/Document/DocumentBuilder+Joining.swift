@@ -124,54 +124,8 @@ extension DocumentBuilder {
         let document = documents.documents[number]
         let start = UInt32(truncatingIfNeeded: documents.starts[number])
         try document.withUnsafeTape { tape in
-            // The root, and the remaining nodes of the open containers.
-            var open: [(next: Int, end: Int)] = [(root, root + 1)]
-            while let last = open.popLast() {
-                guard last.next < last.end else {
-                    if !open.isEmpty { try end(at: 0) }
-                    continue
-                }
-                let node = tape[last.next]
-                let isAtRoot = open.isEmpty
-                open.append(
-                    (node.isKind(.key) || isAtRoot ? last.next + 1 : Int(node.next), last.end))
-                note(last.next, of: number, in: &documents)
-                let index = tape.resolve(last.next)
-                if tape[index].isKind(.object) || tape[index].isKind(.array) {
-                    try begin(tape[index].kind, at: 0)
-                    open.append((index + 1, Int(tape[index].next)))
-                } else {
-                    try add(tape[index], of: tape, movedBy: start)
-                }
-            }
-        }
-    }
-
-    /// Adds a key or scalar of another document, whose source is a part of this one's.
-    private mutating func add(
-        _ node: TapeNode, of tape: UnsafeTape, movedBy start: UInt32
-    ) throws {
-        let isDetached = node.head & TapeNode.detached != 0
-        let range = tape.sourceRange(of: node)
-        // A text that was not read stays without a location.
-        let place =
-            range.lowerBound == DocumentBuilder.nowhere
-            ? range.lowerBound : range.lowerBound + Int(start)
-        switch node.kind {
-        case .key where isDetached:
-            try key(
-                copying: tape.bytes(of: node), at: place, length: range.count,
-                marks: node.head & TapeNode.plain)
-        case .key:
-            try key(
-                at: Int(node.offset &+ start), length: Int(node.length),
-                marks: node.head & (TapeNode.quoted | TapeNode.plain))
-        case _ where isDetached:
-            try scalar(
-                node.kind, copying: tape.bytes(of: node), at: place, length: range.count,
-                marks: node.head & ~(0x0F | TapeNode.detached))
-        default:
-            try value(node.head, node.offset &+ start, node.length)
+            var parts = CopiedParts(of: document, tape, joinedAt: start)
+            try copy(root, of: &parts) { documents.origins.note($1, from: $0, of: number) }
         }
     }
 }
