@@ -25,7 +25,7 @@ package final class DecodingSession {
     /// A wrong hint costs only a search.
     package let hints: UnsafeMutablePointer<KeyHint>
     /// The cached plans of types.
-    let tools: SessionTools
+    let plans: PlanCache<ValueDecodingPlan>
     /// The reader for the less common forms of scalars.
     let scalars: ScalarReader
     /// Memory for converting a value to the requested type.
@@ -69,7 +69,7 @@ package final class DecodingSession {
 
     static let hintSlots = 32
 
-    static let spareTools = SpareTools()
+    static let sparePlans = SparePlans<ValueDecodingPlan>()
 
     package var nodes: UnsafePointer<TapeNode> { @inline(__always) get { tape.nodes } }
     /// Whether a key strategy changes keys.
@@ -82,7 +82,7 @@ package final class DecodingSession {
         tape = document.storage.tape
         repeatedMark = isOfElements ? TapeNode.repeated : 0
         let kind = DecodingSession.kindOfPlans(for: document, options)
-        tools = DecodingSession.spareTools.take(kind, for: ValueDecodingPlan.self)
+        plans = DecodingSession.sparePlans.take(kind)
         self.document = document
         self.options = options
         expansion = AliasExpansion(within: options.limits)
@@ -101,7 +101,7 @@ package final class DecodingSession {
         slot.deallocate()
         hints.deallocate()
         // A plan that involves a hook needs the session that made the hook.
-        DecodingSession.spareTools.put(tools, isUsable: hook == nil)
+        DecodingSession.sparePlans.put(plans, isUsable: hook == nil)
     }
 
     /// Returns the options and properties that plans depend on.

@@ -15,7 +15,7 @@ struct ValueDecodingPlan: TypePlan {
     var member = MemberPlan()
 
     init(of type: Any.Type, in session: DecodingSession) {
-        self.type = TypeIdentity.address(of: type)
+        self.type = Self.address(of: type)
         plan = DecodingPlan.simple(type) ?? .plain
         // A check that fails searches all conformances of the process, the first time.
         let isPlanned = plan == .plain && type is any PlannedCodable.Type
@@ -40,7 +40,7 @@ struct ValueDecodingPlan: TypePlan {
 extension DecodingSession {
     @inline(__always)
     func plan(of type: Any.Type) -> UnsafeMutablePointer<ValueDecodingPlan> {
-        tools.plans.plan(of: type, in: self)
+        plans.plan(of: type, in: self)
     }
 
     func entry(of type: Any.Type) -> ValueDecodingPlan { plan(of: type).pointee }

@@ -10,7 +10,7 @@ extension EncodingSession {
         if let misuse = firstMisuse { throw misuse }
         try elementShape?.checkLists(self)
         try checkSize()
-        tools.size.pointee = builder.size
+        plans.size = builder.size
         if !parts.isEmpty { try copyWhole() }
         if hasAliases {
             // An alias of a removed value is replaced by it.

@@ -23,7 +23,7 @@ final class EncodingSession {
     let elementShape: ElementEncodingShape?
     let convertsKeys: Bool
     /// How values of some types are encoded.
-    let tools: SessionTools
+    let plans: PlanCache<ValueEncodingPlan>
     /// Where this session's root is in the whole, when it is a part.
     let base: Base?
 
@@ -74,17 +74,17 @@ final class EncodingSession {
         closeDepth = base == nil ? min(options.limits.depth, 32) : 0
         let kind = EncodingSession.kindOfPlans(for: capabilities, options)
         let isOfElements = capabilities.contains(.repeatedKeys)
-        tools = EncodingSession.spareTools.take(kind, for: ValueEncodingPlan.self)
+        plans = EncodingSession.sparePlans.take(kind)
         // Many parts can exist at the same time.
         builder = DocumentBuilder(
             encoding: formatName, capabilities, limits: options.limits,
-            size: base == nil ? tools.size.pointee : TapeSize())
+            size: base == nil ? plans.size : TapeSize())
         elementShape = isOfElements ? ElementEncodingShape(base: base) : nil
     }
 
     deinit {
         // A plan that involves a hook needs the session that made the hook.
-        EncodingSession.spareTools.put(tools, isUsable: hook == nil)
+        EncodingSession.sparePlans.put(plans, isUsable: hook == nil)
     }
 
     /// Returns the options and properties that plans depend on.
@@ -96,7 +96,7 @@ final class EncodingSession {
             | (options.elements.memberPlacementStrategy != nil ? 16 : 0)
     }
 
-    static let spareTools = SpareTools()
+    static let sparePlans = SparePlans<ValueEncodingPlan>()
 
     /// Adds entries to `userInfo`, before anything is encoded.
     func add(_ entries: [CodingUserInfoKey: Any]) {

@@ -38,7 +38,7 @@ struct ValueEncodingPlan: TypePlan {
     var placing: (any MemberEncodingPlacing.Type)?
 
     init(of type: Any.Type, in session: EncodingSession) {
-        self.type = TypeIdentity.address(of: type)
+        self.type = Self.address(of: type)
         plan = EncodingPlan.simple(type) ?? .plain
         let isPlanned = plan == .plain && type is any PlannedCodable.Type
         if isPlanned { collection = type as? any CollectionEncoding.Type }
@@ -98,6 +98,6 @@ extension EncodingSession {
     /// Returns the plan of a type.
     @inline(__always)
     func plan(of type: Any.Type) -> UnsafeMutablePointer<ValueEncodingPlan> {
-        tools.plans.plan(of: type, in: self)
+        plans.plan(of: type, in: self)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import VersionedCodableDocuments
 
 /// What sessions leave to later ones: plans of types, and nothing of a document.
-@Suite("Tools of earlier calls") struct SessionToolsTests {
+@Suite("Plans of earlier calls") struct SparePlansTests {
     private struct Keyed: Decodable {
         let a: Int
     }
@@ -53,10 +53,10 @@ import Testing
         var plans: [(type: any Decodable.Type, plan: UnsafeMutablePointer<ValueDecodingPlan>)] = []
         forTypes(300, from: Int.self) { plans.append(($0, session.plan(of: $0))) }
         for (type, plan) in plans {
-            #expect(plan.pointee.type == TypeIdentity.address(of: type))
+            #expect(plan.pointee.type == ValueDecodingPlan.address(of: type))
             #expect(session.plan(of: type) == plan)
         }
-        #expect(session.tools.plans.isFull)
+        #expect(session.plans.isFull)
     }
 }
 
