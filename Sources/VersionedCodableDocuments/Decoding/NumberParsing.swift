@@ -19,34 +19,6 @@ enum NumberParsing {
         return isNegative ? -value : value
     }
 
-    /// Returns an integer of any width with an optional sign; nil if it does not fit.
-    static func integer<Value: FixedWidthInteger>(
-        _ text: UnsafeRawBufferPointer,
-        as type: Value.Type
-    ) -> Value? {
-        var index = 0
-        var isNegative = false
-        if let first = text.first, first == 0x2D || first == 0x2B {
-            isNegative = first == 0x2D
-            index = 1
-        }
-        guard index < text.count else { return nil }
-        var value: Value = 0
-        while index < text.count {
-            let digit = text[index] &- 0x30
-            guard digit <= 9 else { return nil }
-            let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-            guard !overflow, let step = Value(exactly: digit) else { return nil }
-            let (sum, carried) =
-                isNegative
-                ? product.subtractingReportingOverflow(step) : product.addingReportingOverflow(step)
-            guard !carried else { return nil }
-            value = sum
-            index += 1
-        }
-        return value
-    }
-
     /// Returns a `Double` from decimal text, correctly rounded; nil if the text is not a number, or
     /// if a number other than zero would become zero.
     static func double(_ text: UnsafeRawBufferPointer) -> Double? {
@@ -72,17 +44,14 @@ enum NumberParsing {
     private static func slow<Value: LosslessStringConvertible & BinaryFloatingPoint>(
         _ text: UnsafeRawBufferPointer
     ) -> Value? {
-        switch text.count {
-        case 3 where text.elementsEqual("inf".utf8): return .infinity
-        case 3 where text.elementsEqual("nan".utf8): return .nan
-        case 4 where text.elementsEqual("-inf".utf8): return -.infinity
-        default: break
+        guard let number = DecimalText(text) else { return nil }
+        switch number.form {
+        case .notANumber: return .nan
+        case .infinite: return number.isNegative ? -.infinity : .infinity
+        case .finite:
+            let value = Value(String(decoding: text, as: UTF8.self))
+            return value == 0 && number.digitCount > 0 ? nil : value
         }
-        guard let last = text.last, last &- 0x30 <= 9 || last == 0x2E,
-            text.allSatisfy({ $0 &- 0x30 <= 9 || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) })
-        else { return nil }
-        let value = Value(String(decoding: text, as: UTF8.self))
-        return value == 0 && DecimalText(text)?.digitCount != 0 ? nil : value
     }
 
     /// Returns a `Double` of few digits with an optional minus sign; nil for any other text.
@@ -123,9 +92,11 @@ enum NumberParsing {
             } else if byte == 0x2E, !isFraction {
                 isFraction = true
             } else if byte | 0x20 == 0x65, digits > 0 {
-                let tail = UnsafeRawBufferPointer(rebasing: text[(index + 1)...])
-                guard tail.count <= 4, let power = integer(tail, as: Int.self) else { return nil }
-                exponent += power
+                var tail = index + 1
+                if tail + 1 < count, text[tail] == 0x2B, text[tail + 1] != 0x2D { tail += 1 }
+                guard count - tail <= 4, let power = smallInteger(start + tail, count - tail)
+                else { return nil }
+                exponent += Int(power)
                 break
             } else {
                 return nil

@@ -43,17 +43,14 @@ struct ScalarReader {
         let bytes = tape.bytes(of: node)
         if let rules = rules(for: node) {
             guard var text = rules.number(bytes) else { throw .mismatch }
-            let value: Value? = text.withUTF8 {
-                let bytes = UnsafeRawBufferPointer($0)
-                return NumberParsing.integer(bytes, as: type)
-                    ?? DecimalText(bytes)?.integer(as: type)
+            let value = text.withUTF8 {
+                DecimalText(UnsafeRawBufferPointer($0))?.integer(as: type)
             }
             if let value { return value }
             throw .unfit
         }
         switch node.kind {
         case .integer, .real, .untyped:
-            if let value = NumberParsing.integer(bytes, as: type) { return value }
             if let value = DecimalText(bytes)?.integer(as: type) { return value }
             throw problem(node)
         case .integerBytes, .realBytes:
