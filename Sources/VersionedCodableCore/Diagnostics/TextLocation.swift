@@ -22,26 +22,37 @@ public struct TextLocation: Sendable, Hashable {
     ///
     /// - Complexity: O(offset). Meant for creating an error.
     public init(offset: Int, in text: UnsafeRawBufferPointer) {
-        var line = 1
-        var lineStart = 0
-        let end = min(max(offset, 0), text.count)
-        var index = 0
-        while index < end {
-            let byte = text[index]
-            index += 1
-            if byte == 0x0A || (byte == 0x0D && (index >= text.count || text[index] != 0x0A)) {
+        var cursor = LineCursor(offset: 0, line: 1, column: 1)
+        cursor.move(to: min(max(offset, 0), text.count), in: text)
+        self.init(offset: offset, line: cursor.line, column: cursor.column)
+    }
+}
+
+/// A place in UTF-8 text that moves on.
+package struct LineCursor {
+    package private(set) var offset: Int
+    package private(set) var line: Int
+    package private(set) var column: Int
+
+    package init(offset: Int, line: Int, column: Int) {
+        (self.offset, self.line, self.column) = (offset, line, column)
+    }
+
+    /// - Complexity: O(n) in the bytes up to the end.
+    package mutating func move(to end: Int, in text: UnsafeRawBufferPointer) {
+        WorkCounter.add(end - offset)
+        while offset < end {
+            let byte = text[offset]
+            offset += 1
+            if byte == 0x0A || (byte == 0x0D && (offset >= text.count || text[offset] != 0x0A)) {
                 line += 1
-                lineStart = index
+                column = 1
+            } else if byte & 0xC0 != 0x80 {
+                column += 1
             }
+            // A byte order mark has no column.
+            if offset == 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { column = 1 }
         }
-        var column = 1
-        for byte in text[lineStart..<end] where byte & 0xC0 != 0x80 { column += 1 }
-        if lineStart == 0, text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF,
-            end >= 3
-        {
-            column -= 1  // a byte order mark takes no column
-        }
-        self.init(offset: offset, line: line, column: column)
     }
 }
 

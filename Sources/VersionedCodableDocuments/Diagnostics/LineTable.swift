@@ -42,25 +42,3 @@ struct LineTable {
             column: Int(marks[mark].column))
     }
 }
-
-private struct LineCursor {
-    var offset: Int
-    var line: Int
-    var column: Int
-
-    mutating func move(to end: Int, in text: UnsafeRawBufferPointer) {
-        WorkCounter.add(end - offset)
-        while offset < end {
-            let byte = text[offset]
-            offset += 1
-            if byte == 0x0A || (byte == 0x0D && (offset >= text.count || text[offset] != 0x0A)) {
-                line += 1
-                column = 1
-            } else if byte & 0xC0 != 0x80 {
-                column += 1
-            }
-            // A byte order mark has no column.
-            if offset == 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { column = 1 }
-        }
-    }
-}
