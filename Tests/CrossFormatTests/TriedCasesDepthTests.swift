@@ -50,12 +50,11 @@ struct TriedCasesDepthTests {
     }
 
     /// Either the stack is enough, or an error says that it is not: the process goes on.
-    @Test(arguments: formats, [true, false])
-    func smallThread(_ format: any DocumentFormat, _ shares: Bool) throws {
+    @Test(arguments: formats)
+    func smallThread(_ format: any DocumentFormat) throws {
         let data = try Self.data(format, 255)
         let depth = onSmallStack { () -> Result<Int, any Error> in
             let decoder = DocumentDecoder(format: format)
-            if shares { decoder.aliasDecodingStrategy = .shared }
             return Result { try decoder.decode(Tried.self, from: data).depth }
         }
         switch depth {
@@ -69,12 +68,11 @@ struct TriedCasesDepthTests {
         }
     }
 
-    @Test(arguments: formats, [true, false])
-    func largeThread(_ format: any DocumentFormat, _ shares: Bool) throws {
+    @Test(arguments: formats)
+    func largeThread(_ format: any DocumentFormat) throws {
         let data = try Self.data(format, 255)
         let depth = try onSmallStack(of: 8 << 20) {
             let decoder = DocumentDecoder(format: format)
-            if shares { decoder.aliasDecodingStrategy = .shared }
             return try decoder.decode(Tried.self, from: data).depth
         }
         #expect(depth == 255)

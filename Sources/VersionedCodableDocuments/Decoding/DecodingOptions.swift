@@ -11,7 +11,6 @@ package struct DecodingOptions: Sendable {
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     var limits: ReadingLimits = .default
     var sourceName: String?
-    var aliases: AliasDecodingStrategy = .separate
     var unknownKeys = UnknownKeyStrategy.ignore
     var errorExcerpts = ErrorExcerpts.line
     var elements = ElementDecodingOptions()

@@ -15,8 +15,6 @@ enum DecodingPlan: UInt8 {
     case wrapped
     /// An annotation of the enclosing object, unless that has such a key; otherwise like `plain`.
     case annotation
-    /// Once for each node that aliases refer to, by another plan.
-    case shared
     /// As a value of a `HookedCodable` type.
     case hooked
     /// From the enclosing object.

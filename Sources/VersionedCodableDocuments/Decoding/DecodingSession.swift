@@ -57,8 +57,6 @@ package final class DecodingSession {
     var hook: MemberHook?
 
     package private(set) lazy var userInfo: [CodingUserInfoKey: Any] = options.userInfo
-    /// Values of the nodes that aliases refer to, if sharing them is enabled.
-    var shared = SharedNodes()
     /// The nodes of secrets.
     package internal(set) var secrets: Set<Int> = []
     /// An object that types may keep until the end of the decode.
@@ -109,8 +107,8 @@ package final class DecodingSession {
         for document: CodableDocument, _ options: DecodingOptions
     ) -> UInt8 {
         (document.capabilities.contains(.repeatedKeys) ? 1 : 0)
-            | (document.hasAnnotations ? 2 : 0) | (options.aliases == .separate ? 4 : 0)
-            | (options.elements.memberPlacementStrategy != nil ? 8 : 0)
+            | (document.hasAnnotations ? 2 : 0)
+            | (options.elements.memberPlacementStrategy != nil ? 4 : 0)
     }
 
     /// Adds entries to `userInfo`, before anything is decoded.

@@ -109,14 +109,6 @@ open class DocumentDecoder: @unchecked Sendable {
         set { state.withLock { $0.options.errorExcerpts = newValue } }
     }
 
-    /// The treatment of a value that a document refers to several times, by aliases.
-    ///
-    /// The default is `.separate`.
-    public var aliasDecodingStrategy: AliasDecodingStrategy {
-        get { state.withLock { $0.options.aliases } }
-        set { state.withLock { $0.options.aliases = newValue } }
-    }
-
     /// The treatment of an empty document.
     ///
     /// The default is `.refuse`.

@@ -6,8 +6,6 @@ struct ValueDecodingPlan: TypePlan {
 
     let type: UInt
     var plan: DecodingPlan
-    /// The plan wrapped by `shared`.
-    var inner = DecodingPlan.plain
     var collection: (any CollectionDecoding.Type)?
     var hooked: HookedType?
     var version = QuickVersion.unknown
@@ -26,14 +24,11 @@ struct ValueDecodingPlan: TypePlan {
             plan = collection.isArray ? .array : .dictionary
         } else if member.wrapper != nil {
             plan = .wrapped
-            return
         } else if session.elements?.isPlacing(type, member) == true {
             (plan, hooked) = (.placing, isPlanned ? session.hookedPlan(of: type)?.type : nil)
         } else {
             (plan, hooked) = session.otherPlan(of: type, isPlanned: isPlanned)
         }
-        guard plan != .placing, plan != .annotation, plan != .inlined else { return }
-        if session.options.aliases == .shared { (plan, inner) = (.shared, plan) }
     }
 }
 
@@ -55,7 +50,7 @@ extension DecodingSession {
         _ type: Value.Type, _ entry: UnsafePointer<ValueDecodingPlan>, _ spot: Spot
     ) throws -> Value {
         let plan = entry.pointee.plan
-        guard plan == .plain else { return try decode(type, entry, as: plan, spot) }
+        guard plan == .plain else { return try decodeOther(type, entry, plan, spot) }
         try checkStack(spot)
         do {
             return try type.init(from: NodeDecoder(in: self, at: spot, of: type))
@@ -64,23 +59,22 @@ extension DecodingSession {
         }
     }
 
-    /// Decodes a value by a plan, which may be the one that `shared` wraps.
-    func decode<Value: Decodable>(
-        _ type: Value.Type, _ entry: UnsafePointer<ValueDecodingPlan>, as plan: DecodingPlan,
+    private func decodeOther<Value: Decodable>(
+        _ type: Value.Type, _ entry: UnsafePointer<ValueDecodingPlan>, _ plan: DecodingPlan,
         _ spot: Spot
     ) throws -> Value {
         try checkStack(spot)
         if plan == .array || plan == .dictionary, let collection = entry.pointee.collection {
             return try slot.filled { try collection.decode(session: self, spot, to: $0) }
         }
-        return try decodeOther(type, entry, as: plan, spot)
+        return try decodeKnown(type, entry, plan, spot)
     }
 
     /// Decodes a value that is neither an array nor a dictionary.
     ///
     /// Apart, because its frame is large, and arrays nest.
-    private func decodeOther<Value: Decodable>(
-        _ type: Value.Type, _ entry: UnsafePointer<ValueDecodingPlan>, as plan: DecodingPlan,
+    private func decodeKnown<Value: Decodable>(
+        _ type: Value.Type, _ entry: UnsafePointer<ValueDecodingPlan>, _ plan: DecodingPlan,
         _ spot: Spot
     ) throws -> Value {
         switch plan {
@@ -96,10 +90,6 @@ extension DecodingSession {
         case .ints: return same(try elements(at: spot) { try integer(Int.self, $0) })
         case .doubles: return same(try elements(at: spot) { try double($0) })
         case .strings: return same(try elements(at: spot) { try string($0) })
-        case .shared:
-            return try decodeShared(type, spot) {
-                try decode(type, entry, as: entry.pointee.inner, spot)
-            }
         case .wrapped:
             guard let wrapper = entry.pointee.member.wrapper else { break }
             return try slot.filled { try makeWrapper(wrapper, spot, in: $0) }

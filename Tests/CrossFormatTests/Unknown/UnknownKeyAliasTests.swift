@@ -12,13 +12,10 @@ import AllModules
         var ports: [Int]?
     }
 
-    private func refusal(
-        _ text: String, _ aliases: AliasDecodingStrategy = .separate
-    ) throws -> String? {
+    private func refusal(_ text: String) throws -> String? {
         let decoder = YAMLDecoder()
         _ = try decoder.decode(Services.self, from: text)
         decoder.unknownKeyStrategy = .refuse
-        decoder.aliasDecodingStrategy = aliases
         do {
             _ = try decoder.decode(Services.self, from: text)
             return nil
@@ -39,7 +36,6 @@ import AllModules
         ] as [(String, String?)])
     func keysBehindAliases(text: String, expected: String?) throws {
         #expect(try refusal(text) == expected)
-        #expect(try refusal(text, .shared) == expected)
     }
 
     @Test func thePathIsThatOfTheAlias() throws {

@@ -50,7 +50,7 @@ extension ElementSession {
         let entry = base.entry(of: type)
         if let choice = entry.member.choice { return .choice(choice) }
         switch entry.plan {
-        case .plain, .placing, .annotation, .shared, .hooked, .inlined: return .undeclared
+        case .plain, .placing, .annotation, .hooked, .inlined: return .undeclared
         default: return .plain
         }
     }
