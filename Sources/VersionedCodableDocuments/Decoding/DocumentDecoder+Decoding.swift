@@ -72,16 +72,6 @@ extension DocumentDecoder {
             userInfo: userInfo)
     }
 
-    /// Decodes a value that needs a configuration from text.
-    public func decode<Value: DecodableWithConfiguration>(
-        _ type: Value.Type = Value.self,
-        from text: String,
-        configuration: Value.DecodingConfiguration,
-        userInfo: [CodingUserInfoKey: Any] = [:]
-    ) throws -> Value {
-        try decode(type, from: Data(text.utf8), configuration: configuration, userInfo: userInfo)
-    }
-
     /// Decodes a value that needs a configuration from a parsed document.
     public func decode<Value: DecodableWithConfiguration>(
         _ type: Value.Type = Value.self,
@@ -103,14 +93,5 @@ extension DocumentDecoder {
         configuration: Provider.Type
     ) throws -> Value where Value.DecodingConfiguration == Provider.DecodingConfiguration {
         try decode(type, from: data, configuration: Provider.decodingConfiguration)
-    }
-
-    /// Decodes a value with the configuration of a provider from text.
-    public func decode<Value: DecodableWithConfiguration, Provider: DecodingConfigurationProviding>(
-        _ type: Value.Type = Value.self,
-        from text: String,
-        configuration: Provider.Type
-    ) throws -> Value where Value.DecodingConfiguration == Provider.DecodingConfiguration {
-        try decode(type, from: text, configuration: Provider.decodingConfiguration)
     }
 }

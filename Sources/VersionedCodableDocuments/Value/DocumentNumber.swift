@@ -60,12 +60,6 @@ extension DocumentNumber {
     /// The number as an `Int`, if it is one exactly.
     public var int: Int? { integer(as: Int.self) }
 
-    /// The number as an `Int64`, if it is one exactly.
-    public var int64: Int64? { integer(as: Int64.self) }
-
-    /// The number as a `UInt64`, if it is one exactly.
-    public var uint64: UInt64? { integer(as: UInt64.self) }
-
     /// The number as an `Int128`, if it is one exactly.
     public var int128: Int128? { integer(as: Int128.self) }
 

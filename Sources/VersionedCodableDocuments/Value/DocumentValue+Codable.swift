@@ -134,9 +134,9 @@ extension DocumentNumber: Codable {
             return try native.write(isWrittenAsInteger ? .integer : .real, text)
         }
         var container = encoder.singleValueContainer()
-        if isWrittenAsInteger, let value = int64 {
+        if isWrittenAsInteger, let value = integer(as: Int64.self) {
             try container.encode(value)
-        } else if isWrittenAsInteger, let value = uint64 {
+        } else if isWrittenAsInteger, let value = integer(as: UInt64.self) {
             try container.encode(value)
         } else if isWrittenAsInteger, let value = int128 {
             try container.encode(value)

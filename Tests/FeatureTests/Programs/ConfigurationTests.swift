@@ -32,7 +32,8 @@ struct ConfigurationTests {
                 Length.self, from: Data("1.5".utf8), configuration: Kilometres.self) == Length(1500)
         )
         #expect(
-            try YAMLDecoder().decode(Length.self, from: "1.5", configuration: Kilometres.self)
+            try YAMLDecoder().decode(
+                Length.self, from: Data("1.5".utf8), configuration: Kilometres.self)
                 == Length(1500))
         #expect(
             try XMLDecoder().decode(

@@ -124,7 +124,7 @@ private struct RowRules: ElementRules {
         #expect(try decoder.decode(Row.self, from: text) == Row(size: nil, name: " a "))
         decoder.elementOptions.trimsText = true
         #expect(try decoder.decode(Row.self, from: text) == Row(size: nil, name: "a"))
-        decoder.elementOptions.memberPlacementStrategy = MemberPlacementStrategy { _, _ in
+        decoder.elementOptions.memberPlacementStrategy = { _, _ in
             { $0.stringValue == "name" ? .attribute : .element }
         }
         #expect(try decoder.decode(Row.self, from: text) == Row(size: nil, name: "x"))
@@ -139,7 +139,7 @@ private struct RowRules: ElementRules {
         let text = try DocumentEncoder(format: BracketFormat()).encode(["name": " a "])
         decoder.elementOptions.trimsText = true
         decoder.elementOptions.emptyValueStrategy = .null
-        decoder.elementOptions.memberPlacementStrategy = MemberPlacementStrategy { _, _ in
+        decoder.elementOptions.memberPlacementStrategy = { _, _ in
             { _ in .attribute }
         }
         #expect(try decoder.decode(Row.self, from: text) == Row(size: nil, name: " a "))

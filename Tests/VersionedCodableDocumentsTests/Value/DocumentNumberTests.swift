@@ -30,7 +30,7 @@ struct DocumentNumberTests {
         #expect(DocumentNumber(Decimal.nan).text == "nan")
         #expect((12 as DocumentNumber).text == "12")
         #expect((1.5 as DocumentNumber).text == "1.5")
-        #expect((18_446_744_073_709_551_615 as DocumentNumber).uint64 == .max)
+        #expect((18_446_744_073_709_551_615 as DocumentNumber).integer(as: UInt64.self) == .max)
     }
 
     @Test func answersExactlyOrNot() throws {

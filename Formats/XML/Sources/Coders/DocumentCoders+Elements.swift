@@ -20,6 +20,9 @@ extension DocumentDecoder {
         set { changeElementOptions { $0.trimsText = newValue } }
     }
 
+    /// Returns the placement of the members of a type.
+    public typealias MemberPlacementStrategy = ElementDecodingOptions.MemberPlacementStrategy
+
     /// The placement of members, in formats with several kinds; nil leaves it to the types.
     ///
     /// The default is nil.

@@ -130,7 +130,7 @@ extension XMLDecoder {
             switch newValue {
             case .deferredToDecoder: memberPlacementStrategy = nil
             case .custom(let choose):
-                memberPlacementStrategy = MemberPlacementStrategy { type, decoder in
+                memberPlacementStrategy = { type, decoder in
                     let choose = choose(type, decoder)
                     return { choose($0).placement }
                 }

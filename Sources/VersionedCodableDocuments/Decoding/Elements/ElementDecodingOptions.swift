@@ -2,6 +2,13 @@
 ///
 /// Other formats ignore them.
 public struct ElementDecodingOptions: Sendable {
+    /// Returns the placement of each key for a type and the decoder of a value; nil to use the
+    /// placement declared by the type.
+    public typealias MemberPlacementStrategy =
+        @Sendable (_ type: any Decodable.Type, _ decoder: any Decoder) -> (
+            (_ key: any CodingKey) -> MemberPlacement
+        )?
+
     /// The meaning of an empty value, because there is no null.
     public var emptyValueStrategy: EmptyValueStrategy = .automatic
 

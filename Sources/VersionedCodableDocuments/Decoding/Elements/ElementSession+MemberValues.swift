@@ -17,7 +17,7 @@ extension ElementSession {
     ) rethrows -> Value {
         let outer = shape.placements[spot.node]
         defer { shape.placements[spot.node] = outer }
-        if let placement = options.elements.memberPlacementStrategy?.place(type, decoder) {
+        if let placement = options.elements.memberPlacementStrategy?(type, decoder) {
             shape.placements[spot.node] = placement
         } else if let placing = type as? any MemberDecodingPlacing.Type {
             shape.placements[spot.node] = { placing.decodingPlacement(for: $0) }

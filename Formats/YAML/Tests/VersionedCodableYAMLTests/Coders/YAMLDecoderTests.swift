@@ -104,7 +104,7 @@ struct YAMLDecoderTests {
                 try container.encode(value / configuration)
             }
         }
-        let scaled = try YAMLDecoder().decode(Scaled.self, from: "3", configuration: 10)
+        let scaled = try YAMLDecoder().decode(Scaled.self, from: Data("3".utf8), configuration: 10)
         #expect(scaled.value == 30)
         #expect(try YAMLEncoder().encode(scaled, configuration: 10) == Data("3\n".utf8))
     }
