@@ -129,7 +129,7 @@ private final class ExampleRecorder: DecodingObserver {
     }
 
     func isNull(at place: ExampleRequests?, _ decode: () throws -> Bool) throws -> Bool {
-        place?.askNull()
+        place?.isNullable = true
         return try decode()
     }
 

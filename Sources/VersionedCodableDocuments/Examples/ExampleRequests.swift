@@ -7,9 +7,9 @@ package final class ExampleRequests {
     /// The values of these types, which may be optionals.
     private var answers: [Any] = []
     /// Whether the type does without the value.
-    package private(set) var isOptional = false
+    package internal(set) var isOptional = false
     /// Whether the value may be null.
-    package private(set) var isNullable = false
+    package internal(set) var isNullable = false
 
     package private(set) var isObject = false
     package private(set) var members: [Member] = []
@@ -22,10 +22,10 @@ package final class ExampleRequests {
     /// The members whose keys the type learned from the object.
     package private(set) var others: [ExampleRequests] = []
 
-    package private(set) var isList = false
+    package internal(set) var isList = false
     package private(set) var elements: [ExampleRequests] = []
     /// Whether the type asked for the end of the list.
-    package private(set) var asksEnd = false
+    package internal(set) var asksEnd = false
 
     /// Whether the example is an enumeration.
     package internal(set) var isEnumeration = false
@@ -56,10 +56,6 @@ extension ExampleRequests {
 
     func note(_ value: Any) { answers.append(value) }
 
-    func askNull() { isNullable = true }
-
-    func askContained() { isOptional = true }
-
     func beginObject<Key: CodingKey>(_ type: Key.Type) {
         isObject = true
         if let cases = (type as? any CaseIterable.Type)?.firstCases {
@@ -67,16 +63,12 @@ extension ExampleRequests {
         }
     }
 
-    func beginList() { isList = true }
-
     func ask(keys: [any CodingKey]) {
         asksKeys = true
         // The keys of an enumeration are those of its cases.
         hasOtherKeys =
             hasOtherKeys || keys.contains { Mirror(reflecting: $0).displayStyle != .enum }
     }
-
-    func askEnd() { asksEnd = true }
 
     func keepUnknownMembers() {
         ask(for: UnknownMembers.self, isOptional: true)

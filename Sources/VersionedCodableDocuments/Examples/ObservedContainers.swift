@@ -13,7 +13,7 @@ struct ObservedObject<Key: CodingKey>: UniformKeyedContainer {
     }
 
     func contains(_ key: Key) -> Bool {
-        value.observer.note(at: value.place(of: key)) { $0.askContained() }
+        value.observer.note(at: value.place(of: key)) { $0.isOptional = true }
         return base.contains(key)
     }
 
@@ -69,11 +69,11 @@ struct ObservedList: UnkeyedDecodingContainer {
 
     var codingPath: [any CodingKey] { base.codingPath }
     var count: Int? {
-        value.observer.note(at: value.place) { $0.askEnd() }
+        value.observer.note(at: value.place) { $0.asksEnd = true }
         return base.count
     }
     var isAtEnd: Bool {
-        value.observer.note(at: value.place) { $0.askEnd() }
+        value.observer.note(at: value.place) { $0.asksEnd = true }
         return base.isAtEnd
     }
     var currentIndex: Int { base.currentIndex }
@@ -149,7 +149,7 @@ struct ObservedValue: SingleValueDecodingContainer {
     var codingPath: [any CodingKey] { base.codingPath }
 
     func decodeNil() -> Bool {
-        value.observer.note(at: value.place) { $0.askNull() }
+        value.observer.note(at: value.place) { $0.isNullable = true }
         return base.decodeNil()
     }
 

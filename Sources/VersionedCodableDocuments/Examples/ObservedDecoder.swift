@@ -106,7 +106,7 @@ extension Observed {
     func list(
         _ container: () throws -> any UnkeyedDecodingContainer
     ) throws -> any UnkeyedDecodingContainer {
-        observer.note(at: place) { $0.beginList() }
+        observer.note(at: place) { $0.isList = true }
         return try observer.part { ObservedList(base: try container(), value: self) }
     }
 

@@ -14,7 +14,6 @@ final class MemberHook {
     /// The defaults that values of some types are compared with when they are encoded.
     private var encodedDefaults: [ObjectIdentifier: Defaults] = [:]
     private var aliasTables: [ObjectIdentifier: KeyAliasTable?] = [:]
-    private var lastAliasTable: (type: any HookedCodable.Type, table: KeyAliasTable?)?
 
     // MARK: Aliases
 
@@ -28,11 +27,10 @@ final class MemberHook {
     }
 
     private func aliasTable(of type: any HookedCodable.Type) -> KeyAliasTable? {
-        if let last = lastAliasTable, last.type == type { return last.table }
         let id = ObjectIdentifier(type)
-        let table = aliasTables[id] ?? KeyAliasTable(of: type)
+        if let known = aliasTables[id] { return known }
+        let table = KeyAliasTable(of: type)
         aliasTables[id] = .some(table)
-        lastAliasTable = (type, table)
         return table
     }
 
