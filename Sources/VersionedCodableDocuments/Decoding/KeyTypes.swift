@@ -7,43 +7,27 @@ import VersionedCodableCore
 struct KeyTypes {
     private typealias Request = (object: UInt32, type: Any.Type)
 
-    /// The requests in order; those of objects that are complete are dropped from time to time.
+    /// The requests for the objects around the last one, and for that one, outermost first.
     private var requests: [Request] = []
-    private var limit = 64
     /// The members that objects have under keys of inlined ones, with the types of these keys.
     var inlined: [UInt32: [String: [any CodingKey.Type]]] = [:]
     /// The objects whose unknown members were kept.
     var keepers: Set<UInt32> = []
 
-    /// Notes a coding key type by which an object was requested.
+    /// Notes a coding key type by which an object was requested, and forgets the objects that do not
+    /// contain it.
     ///
-    /// - Parameter isAround: Whether an object contains a node. If there are many requests, only
-    ///   those for objects that contain this one are kept.
     /// - Complexity: O(1) on average.
     @inline(__always)
     mutating func note(
-        _ type: Any.Type, of object: UInt32,
-        isAround: (_ object: UInt32, _ node: UInt32) -> Bool
+        _ type: Any.Type, of object: UInt32, isAround: (_ object: UInt32) -> Bool
     ) {
-        if let last = requests.last, last.object == object, last.type == type { return }
-        if requests.count >= limit { drop { isAround($0, object) } }
+        while let last = requests.last, !isAround(last.object) { requests.removeLast() }
+        for request in requests.reversed() {
+            guard request.object == object else { break }
+            if request.type == type { return }
+        }
         requests.append((object, type))
-    }
-
-    /// Keeps the last request of each object and type that satisfies a condition.
-    @inline(never)
-    private mutating func drop(but isKept: (UInt32) -> Bool) {
-        struct Name: Hashable {
-            let object: UInt32
-            let type: ObjectIdentifier
-        }
-        var known: Set<Name> = []
-        let kept = requests.reversed().filter {
-            isKept($0.object)
-                && known.insert(Name(object: $0.object, type: ObjectIdentifier($0.type))).inserted
-        }
-        requests = kept.reversed()
-        limit = max(64, 2 * requests.count)
     }
 
     /// Returns the coding key with a name, of a type by which an object was requested; nil if no
@@ -82,8 +66,6 @@ extension DecodingSession {
     /// Notes a coding key type by which an object was requested.
     @inline(__always)
     func noteKeys(_ type: Any.Type, of object: UInt32) {
-        keyTypes.note(type, of: object) { outer, node in
-            outer <= node && node < nodes[Int(outer)].next
-        }
+        keyTypes.note(type, of: object) { $0 <= object && object < nodes[Int($0)].next }
     }
 }

@@ -24,7 +24,6 @@ extension EncodingSession {
     func takeBackKey(at key: Int) {
         originalKeys[key] = nil
         builder.takeBackKey()
-        lastWay.forget(from: key)
     }
 
     /// - Throws: `EncodingError` when aliases refer to more than the limits allow to read back.

@@ -20,7 +20,6 @@ extension EncodingSession {
             return
         }
         builder.truncate(to: index)
-        lastWay.forget(from: index)
         parts = parts.filter { Int($0.key) < index }
         kept.removeAll { $0.nodes.upperBound > index }
         originalKeys = originalKeys.filter { $0.key < index }

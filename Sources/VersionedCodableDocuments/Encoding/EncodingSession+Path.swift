@@ -1,12 +1,12 @@
 import VersionedCodableCore
 
 extension EncodingSession {
-    /// Returns the keys and indices from the root of the whole document to a node of this session, which may be
-    /// the next one.
+    /// Returns the keys and indices from the root of the whole document to a node of this session,
+    /// which may be the next one.
     ///
     /// Nothing is kept for it while encoding, except keys under a key strategy.
     ///
-    /// - Complexity: O(depth), and O(n) altogether for paths in the order of the document.
+    /// - Complexity: As `DocumentBuilder.steps(to:)`.
     func codingPath(of node: UInt32) -> [any CodingKey] {
         var path: [any CodingKey] = []
         if let base {
@@ -14,23 +14,12 @@ extension EncodingSession {
             if let key = base.key { path.append(key) }
         }
         guard node != DocumentBuilder.none else { return path }
-        let target = Int(node)
-        var current = 0
-        var depth = 0
-        while current < target, current < builder.count {
-            let container = builder.nodes[current]
-            let isObject = container.isKind(.object)
-            guard isObject || container.isKind(.array),
-                let step = lastWay.step(depth, from: current, to: target, in: builder.tape)
-            else { break }
-            path.append(
-                isObject
-                    ? codingKey(step.child, of: current)
-                    : PathKey(index: step.position + elementsBefore(current)))
-            current = isObject ? step.child + 1 : step.child
-            depth += 1
-        }
         return path
+            + builder.steps(to: min(Int(node), builder.count)).map { step in
+                builder.nodes[step.container].isKind(.object)
+                    ? codingKey(step.child, of: step.container)
+                    : PathKey(index: step.position + elementsBefore(step.container))
+            }
     }
 
     /// How many elements an array has that is continued by the root of this session.
@@ -64,7 +53,7 @@ extension EncodingSession {
     /// Notes a coding key type by which an object is written.
     @inline(__always)
     func noteKeys(_ type: Any.Type, of object: UInt32) {
-        keyTypes.note(type, of: object) { outer, _ in builder.isOpen(outer) }
+        keyTypes.note(type, of: object) { builder.isOpen($0) }
     }
 
     func invalid(_ value: Any, _ message: String, at node: UInt32) -> EncodingError {
@@ -74,46 +63,35 @@ extension EncodingSession {
     }
 }
 
-/// The steps to the node whose path was last requested, so that the children before it are not
-/// counted again for the next path.
-struct WrittenWay {
-    private var steps: [PathComponent] = []
-
-    /// The child of a container that a node belongs to, and its index among its siblings.
+extension DocumentBuilder {
+    /// Returns the steps from the root to a node, which may be the next one.
     ///
-    /// Nil for a member whose key is not written.
-    mutating func step(
-        _ depth: Int, from container: Int, to target: Int, in tape: UnsafeTape
-    ) -> PathComponent? {
-        let isObject = tape[container].isKind(.object)
-        var step = PathComponent(container: container, child: container + 1, position: 0)
-        if depth < steps.count {
-            let last = steps[depth]
-            if last.container == container, last.child <= target {
-                step = last
-            } else {
-                steps.removeSubrange(depth...)
-            }
+    /// - Complexity: O(depth) for the next node and for open containers; for any other node, also
+    ///   O(children) of the closed containers around it and of the innermost open one.
+    fileprivate func steps(to target: Int) -> [PathComponent] {
+        var container = open
+        while container != DocumentBuilder.none, container > target {
+            container = nodes[Int(container)].next
         }
-        defer {
-            if depth < steps.count { steps[depth] = step } else { steps.append(step) }
+        guard container != DocumentBuilder.none else { return tape.steps(to: target) }
+        var steps: [PathComponent] = []
+        if target < count {
+            steps = tape.steps(to: target, from: Int(container)).reversed()
+        } else if !isInObject {
+            steps = [PathComponent(container: Int(open), child: target, position: Int(openCount))]
+        } else if nodes[count - 1].isKind(.key) {
+            steps = [PathComponent(container: Int(open), child: count - 1, position: 0)]
         }
-        while step.child < tape.count {
-            WorkCounter.add()
-            let value = isObject ? step.child + 1 : step.child
-            guard value < tape.count else { return step }
-            // An open container continues at the end of the tape.
-            let isOpen = Int(tape[value].next) <= value
-            if isOpen || target < Int(tape[value].next) { return step }
-            step.child = Int(tape[value].next)
-            step.position += 1
+        // An open container has the one around it there, which counts it as its last child.
+        while case let around = nodes[Int(container)].next, around != DocumentBuilder.none {
+            let isObject = nodes[Int(around)].isKind(.object)
+            steps.append(
+                PathComponent(
+                    container: Int(around), child: Int(container) - (isObject ? 1 : 0),
+                    position: Int(nodes[Int(around)].extra) - 1))
+            container = around
         }
-        return isObject ? nil : step
-    }
-
-    mutating func forget(from node: Int) {
-        while let last = steps.last, last.container >= node || last.child > node {
-            steps.removeLast()
-        }
+        WorkCounter.add(steps.count)
+        return steps.reversed()
     }
 }

@@ -35,7 +35,6 @@ final class EncodingSession {
     /// The coding key types of containers.
     @exclusivity(unchecked)
     var keyTypes = KeyTypes()
-    var lastWay = WrittenWay()
     /// The values that aliases of documents that were read refer to.
     var copiedTargets = CopiedTargets()
     /// The texts that numbers of documents that were read were written as.
