@@ -170,7 +170,7 @@ struct ListContainer: UnkeyedDecodingContainer, VersionedElements {
         return value
     }
 
-    private mutating func scalar<Value>(
+    private mutating func part<Value>(
         _ type: Value.Type, _ read: (DecodingSession, Spot) throws -> Value
     ) throws -> Value {
         let value = try read(session, try next(type))
@@ -178,32 +178,32 @@ struct ListContainer: UnkeyedDecodingContainer, VersionedElements {
         return value
     }
 
-    mutating func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) { try $0.bool($1) } }
+    mutating func decode(_ type: Bool.Type) throws -> Bool { try part(type) { try $0.bool($1) } }
 
     mutating func decode(_ type: String.Type) throws -> String {
-        try scalar(type) { try $0.string($1) }
+        try part(type) { try $0.string($1) }
     }
 
     mutating func decode(_ type: Double.Type) throws -> Double {
-        try scalar(type) { try $0.double($1) }
+        try part(type) { try $0.double($1) }
     }
 
     mutating func decode(_ type: Float.Type) throws -> Float {
-        try scalar(type) { try $0.float($1) }
+        try part(type) { try $0.float($1) }
     }
 
     mutating func decode<Value: FixedWidthInteger & Decodable>(
         _ type: Value.Type
     ) throws -> Value {
-        try scalar(type) { try $0.integer(type, $1) }
+        try part(type) { try $0.integer(type, $1) }
     }
 
     mutating func decode(_ type: Int128.Type) throws -> Int128 {
-        try scalar(type) { try $0.integer(type, $1) }
+        try part(type) { try $0.integer(type, $1) }
     }
 
     mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
-        try scalar(type) { try $0.integer(type, $1) }
+        try part(type) { try $0.integer(type, $1) }
     }
 
     mutating func nestedContainer<NestedKey: CodingKey>(
@@ -218,16 +218,15 @@ struct ListContainer: UnkeyedDecodingContainer, VersionedElements {
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        let element = try next((any UnkeyedDecodingContainer).self)
-        let container = try NodeDecoder(in: session, at: element).unkeyedContainer()
-        advance()
-        return container
+        try part((any UnkeyedDecodingContainer).self) {
+            try NodeDecoder(in: $0, at: $1).unkeyedContainer()
+        }
     }
 
     mutating func superDecoder() throws -> any Decoder {
-        let element = try next((any Decoder).self)
-        try session.checkStack(element)
-        advance()
-        return NodeDecoder(in: session, at: element)
+        try part((any Decoder).self) {
+            try $0.checkStack($1)
+            return NodeDecoder(in: $0, at: $1)
+        }
     }
 }
