@@ -25,35 +25,6 @@ extension DocumentBuilder {
         keyLink = 0
     }
 
-    /// Adds a key if it has the text of the last one of its object, and links that one to it.
-    ///
-    /// Equivalent to `key(at:length:marks:)` without marks, but faster.
-    ///
-    /// - Returns: False, with nothing done, when the texts differ or only that function can tell.
-    ///   It is always false in a document without linked keys, and for a range outside of the
-    ///   source.
-    @inlinable @inline(__always)
-    public mutating func repeatKey(at offset: Int, length: Int) -> Bool {
-        guard lastKey > Int(open), keyLink == 0, count < capacity, expected == 1,
-            !isOutside(offset, length, quotes: 0)
-        else { return false }
-        let front = nodes + lastKey
-        let head = front.pointee.head
-        guard head & (TapeNode.attribute | TapeNode.detached) == 0,
-            Int(front.pointee.length) == length,
-            Bytes.areEqual(
-                sourceStart + Int(front.pointee.offset), sourceStart + offset, length)
-        else { return false }
-        front.pointee.next = UInt32(truncatingIfNeeded: count)
-        nodes[count] = TapeNode(
-            head: head | TapeNode.repeated, offset: UInt32(truncatingIfNeeded: offset),
-            length: UInt32(truncatingIfNeeded: length), next: 0)
-        lastKey = count
-        count &+= 1
-        expected = 2
-        return true
-    }
-
     mutating func linkRepeat(at index: Int) {
         guard isInObject, let earlier = lastSibling(of: index) else { return }
         if keyRules.policy == .useLast, nodes[index].head & TapeNode.attribute != 0 {

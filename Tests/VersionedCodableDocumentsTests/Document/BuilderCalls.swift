@@ -110,7 +110,6 @@ struct BuilderCall: Sendable, CustomTestStringConvertible {
         BuilderCall("member's value") {
             try $0.member(keyAt: 7, length: 1, marks: 0, .string, at: $1, length: $2)
         },
-        BuilderCall("repeatKey") { _ = $0.repeatKey(at: $1, length: $2) },
         BuilderCall("alias") { try $0.alias(to: $1, at: $2) },
         BuilderCall("merge") { _ = try $0.merge($1, at: $2) },
         BuilderCall("expand") { try $0.expand(text: $1, at: $2) },

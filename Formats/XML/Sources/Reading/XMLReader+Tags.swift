@@ -9,7 +9,7 @@ extension XMLReader {
             try readLocalName(name, uri: tag.uri)
         } else if outer.count == 1 {
             try noteRoot(text(name), at: name.lowerBound)
-        } else if !builder.repeatKey(at: name.lowerBound, length: name.count) {
+        } else {
             try builder.key(at: name.lowerBound, length: name.count, marks: 0)
         }
         var stop = name.upperBound
