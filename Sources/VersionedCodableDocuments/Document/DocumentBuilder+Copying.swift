@@ -10,36 +10,19 @@ extension DocumentBuilder {
     ///
     /// - Parameters:
     ///   - base: The document, whose values can be copied.
-    ///   - formatName: The name of the format of the new document.
     ///   - capabilities: The features of the value, in addition to those of `base`.
     ///   - scalarRules: The rules without a `base`.
     init(
-        extending base: CodableDocument?, formatName: String = "value",
-        capabilities: FormatCapabilities, scalarRules: (any ScalarRules)? = nil,
-        limits: ReadingLimits
-    ) throws {
-        guard let storage = base?.storage else {
-            self.init(
-                source: .empty,
-                formatName: formatName,
-                capabilities: capabilities,
-                hasPositions: false,
-                limits: limits,
-                duplicateKeys: .keepAll,
-                scalarRules: scalarRules,
-                expectedNodes: 64)
-            return
-        }
+        extending base: CodableDocument?, capabilities: FormatCapabilities,
+        scalarRules: (any ScalarRules)? = nil, limits: ReadingLimits
+    ) {
+        let known = base?.storage.source
         self.init(
-            source: storage.source.text,
-            formatName: formatName,
-            capabilities: storage.source.capabilities.union(capabilities),
-            hasPositions: storage.source.hasPositions,
-            limits: limits,
-            duplicateKeys: .keepAll,
-            scalarRules: storage.source.scalarRules,
-            expectedNodes: 64)
-        source.otherNotation = (storage.source.notation, storage.source.notationCapabilities)
+            source: known?.text ?? .empty, formatName: "value",
+            capabilities: capabilities.union(known?.capabilities ?? []),
+            hasPositions: known?.hasPositions ?? false, limits: limits, duplicateKeys: .keepAll,
+            scalarRules: known == nil ? scalarRules : known?.scalarRules, expectedNodes: 64)
+        source.otherNotation = known.map { ($0.notation, $0.notationCapabilities) }
     }
 
     /// Adds a value of another document, with all nodes below it and all their annotations.
@@ -49,7 +32,7 @@ extension DocumentBuilder {
     /// - Parameter note: Called with each node, before an alias is followed, and its copy.
     /// - Throws: `ReadingError` when the depth or node limit is exceeded.
     mutating func copy(
-        _ root: Int, of parts: inout CopiedParts,
+        _ root: Int, of parts: CopiedParts,
         _ note: (_ node: Int, _ copy: Int) -> Void = { _, _ in }
     ) throws {
         let tape = parts.tape
@@ -75,7 +58,7 @@ extension DocumentBuilder {
                 }
             }
             if !node.isKind(.alias) {
-                parts.annotate(index..<index + 1, in: &self)
+                parts.annotate(index, in: &self)
                 if parts.targets.contains(index), parts.copies[index] == nil {
                     parts.copies[index] = count
                 }
@@ -130,13 +113,19 @@ extension DocumentBuilder {
     }
 }
 
-struct CopiedParts {
+/// What is copied of a document, and what of it was.
+final class CopiedParts {
+    /// The owner of the memory of the nodes.
+    let owner: AnyObject
+    /// The session that wrote them, for nodes that were not read.
+    let session: EncodingSession?
     let tape: UnsafeTape
     /// Where the text of the document begins in that of the other one.
     let start: UInt32
     /// Whether the other one is made of several, and has neither aliases nor marks of a format.
     let isJoined: Bool
-    private let annotations: AnnotationTable
+    let annotations: AnnotationTable
+    /// The targets of aliases.
     let targets: Set<Int>
     /// The indices of their copies in the other document.
     var copies: [Int: Int] = [:]
@@ -144,6 +133,8 @@ struct CopiedParts {
     private var anchored: Set<UInt32> = []
 
     init(of document: CodableDocument, _ tape: UnsafeTape, joinedAt start: UInt32? = nil) {
+        owner = document.storage
+        session = nil
         self.tape = tape
         self.start = start ?? 0
         isJoined = start != nil
@@ -151,20 +142,28 @@ struct CopiedParts {
         targets = isJoined ? [] : document.storage.aliasTargets
     }
 
-    /// Copies the annotations of nodes to those that are added next.
+    init(of session: EncodingSession, _ tape: UnsafeTape) {
+        owner = session
+        self.session = session
+        self.tape = tape
+        (start, isJoined) = (0, false)
+        annotations = session.builder.annotations
+        targets = session.hasAliases ? tape.aliasTargets : []
+    }
+
+    /// Copies the annotations of a node to the one that is added next.
     ///
     /// - Parameter isChanged: Whether the value is new: it gets no anchor, as nothing refers to it.
-    mutating func annotate(
-        _ nodes: Range<Int>, in builder: inout DocumentBuilder, isChanged: Bool = false
-    ) {
+    func annotate(_ node: Int, in builder: inout DocumentBuilder, isChanged: Bool = false) {
         guard !annotations.isEmpty else { return }
-        let entries = annotations.entries(
-            from: UInt32(nodes.lowerBound), to: UInt32(nodes.upperBound))
-        for entry in entries where !isChanged && !isJoined || entry.annotation != .anchor {
+        for entry in annotations.entries(of: UInt32(node)) {
             // With two nodes of one anchor, aliases would refer to the second.
-            if entry.annotation == .anchor, !anchored.insert(entry.node).inserted { continue }
-            let place = builder.nextIndex + Int(entry.node) - nodes.lowerBound
-            builder.annotations.add(entry.annotation, entry.text, to: UInt32(place))
+            if entry.annotation == .anchor,
+                isChanged || isJoined || !anchored.insert(entry.node).inserted
+            {
+                continue
+            }
+            builder.annotations.add(entry.annotation, entry.text, to: UInt32(builder.nextIndex))
         }
     }
 }

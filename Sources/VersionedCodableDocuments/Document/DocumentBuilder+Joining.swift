@@ -124,8 +124,8 @@ extension DocumentBuilder {
         let document = documents.documents[number]
         let start = UInt32(truncatingIfNeeded: documents.starts[number])
         try document.withUnsafeTape { tape in
-            var parts = CopiedParts(of: document, tape, joinedAt: start)
-            try copy(root, of: &parts) { documents.origins.note($1, from: $0, of: number) }
+            let parts = CopiedParts(of: document, tape, joinedAt: start)
+            try copy(root, of: parts) { documents.origins.note($1, from: $0, of: number) }
         }
     }
 }

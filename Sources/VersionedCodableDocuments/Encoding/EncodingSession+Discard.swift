@@ -23,7 +23,7 @@ extension EncodingSession {
         parts = parts.filter { Int($0.key) < index }
         kept.removeAll { $0.nodes.upperBound > index }
         originalKeys = originalKeys.filter { $0.key < index }
-        copiedTargets.truncate(to: index)
+        for parts in copied.values { parts.copies = parts.copies.filter { $0.value < index } }
         elementShape?.forget(from: index)
     }
 }

@@ -28,11 +28,10 @@ extension EncodingSession {
         elementShape?.nameElement(after: part, self)
         annotateContext(of: part)
         try part.document.withUnsafeTape { tape in
-            try copy(
-                part.index,
-                of: CopiedNodes(
-                    owner: storage, tape: tape, annotations: storage.annotations,
-                    targets: storage.aliasTargets))
+            let id = ObjectIdentifier(storage)
+            let parts = copied[id] ?? CopiedParts(of: part.document, tape)
+            if !parts.targets.isEmpty { copied[id] = parts }
+            try copy(part.index, of: parts)
         }
     }
 
@@ -44,22 +43,18 @@ extension EncodingSession {
             builder.begin(.object)
             return builder.end()
         }
-        try session.withCopiedNodes { try copy(0, of: $0) }
+        try session.withCopiedParts { try copy(0, of: $0) }
     }
 
-    private func withCopiedNodes<Result>(_ body: (CopiedNodes) throws -> Result) rethrows -> Result
+    private func withCopiedParts<Result>(_ body: (CopiedParts) throws -> Result) rethrows -> Result
     {
         try writtenTexts.withUnsafeBytes { texts in
             let tape = builder.tape
             // The texts of nodes are in the side buffer.
-            return try body(
-                CopiedNodes(
-                    owner: self,
-                    tape: UnsafeTape(
-                        nodes: tape.nodes, count: tape.count,
-                        source: texts.baseAddress ?? tape.source, side: tape.side),
-                    annotations: builder.annotations,
-                    targets: hasAliases ? tape.aliasTargets : [], session: self))
+            let whole = UnsafeTape(
+                nodes: tape.nodes, count: tape.count, source: texts.baseAddress ?? tape.source,
+                side: tape.side)
+            return try body(CopiedParts(of: self, whole))
         }
     }
 
@@ -68,7 +63,7 @@ extension EncodingSession {
         session.builder.close(to: DocumentBuilder.none)
         let end = builder.count
         let isObject = builder.isInObject
-        try session.withCopiedNodes { nodes in
+        try session.withCopiedParts { nodes in
             var child = 1
             while child < nodes.tape.count {
                 let value = isObject ? child + 1 : child
@@ -97,7 +92,7 @@ extension EncodingSession {
     }
 
     /// Writes a value, with a list of open containers in place of recursion.
-    private func copy(_ root: Int, of nodes: CopiedNodes) throws {
+    private func copy(_ root: Int, of nodes: CopiedParts) throws {
         let source = nodes.tape
         let start = builder.count
         var expansion = AliasExpansion(within: options.limits)
@@ -106,8 +101,7 @@ extension EncodingSession {
         while true {
             let resolved = source.resolve(index)
             let node = source[resolved]
-            let key = CopiedTargets.Key(resolved, of: nodes.owner)
-            let alias = nodes.targets.contains(resolved) ? copiedTargets[key] : nil
+            let alias = nodes.copies[resolved]
             if alias == nil {
                 if resolved != index, !expansion.add(resolved, in: source) {
                     throw invalid(
@@ -115,9 +109,7 @@ extension EncodingSession {
                         at: UInt32(start))
                 }
                 copyAnnotations(of: resolved, nodes)
-                if nodes.targets.contains(resolved) {
-                    copiedTargets.keep(builder.count, as: key, of: nodes.owner)
-                }
+                if nodes.targets.contains(resolved) { nodes.copies[resolved] = builder.count }
             }
             if let alias {
                 try writeAlias(to: alias)
@@ -131,7 +123,7 @@ extension EncodingSession {
                 writeScalar(node, of: nodes)
             }
             while let last = open.last,
-                nodes.skipRemoved(&open[open.count - 1].next, in: last.container)
+                source.skipRemoved(&open[open.count - 1].next, in: last.container)
             {
                 open.removeLast()
                 if let part = nodes.part(at: last.container) {
@@ -155,7 +147,7 @@ extension EncodingSession {
         node.isKind(.array) || node.isKind(.object)
     }
 
-    private func writeScalar(_ node: TapeNode, of nodes: CopiedNodes) {
+    private func writeScalar(_ node: TapeNode, of nodes: CopiedParts) {
         var marks = node.head & ~(0x0F | TapeNode.detached | TapeNode.quoted)
         if nodes.session == nil { marks &= ~0x80 }
         if node.isKind(.null) || node.isKind(.bool) {
@@ -173,7 +165,7 @@ extension EncodingSession {
             node.kind, builder.append(nodes.tape.bytes(of: node), origin: origin), marks: marks)
     }
 
-    private func copyKey(_ index: Int, of nodes: CopiedNodes) {
+    private func copyKey(_ index: Int, of nodes: CopiedParts) {
         let node = nodes.tape[index]
         copyAnnotations(of: index, nodes)
         let written = builder.count
@@ -183,7 +175,7 @@ extension EncodingSession {
         if mayRepeat, builder.linksRepeats { builder.settleKey(at: written) }
     }
 
-    private func copyAnnotations(of index: Int, _ nodes: CopiedNodes) {
+    private func copyAnnotations(of index: Int, _ nodes: CopiedParts) {
         copy(nodes.annotations, of: index, withRoot: nodes.session != nil)
         // Those of a container that was closed are those of the root of its part.
         guard let part = nodes.part(at: index), isContainer(nodes.tape[index]) else { return }
@@ -226,6 +218,24 @@ extension EncodingSession {
         for (annotation, text) in context?.context?.annotations(part) ?? [] {
             builder.annotations.add(annotation, text, to: UInt32(builder.count))
         }
+    }
+}
+
+extension CopiedParts {
+    /// Returns the part that belongs in the place of a null, or to the end of a container.
+    fileprivate func part(at node: Int) -> EncodingSession? {
+        session?.parts[UInt32(truncatingIfNeeded: node)]
+    }
+}
+
+extension UnsafeTape {
+    /// Moves the index of a child to the next one that is not removed.
+    ///
+    /// - Returns: Whether the container has no other.
+    fileprivate func skipRemoved(_ child: inout Int, in container: Int) -> Bool {
+        let end = Int(self[container].next)
+        while child < end, self[child].isKind(.removed) { child = Int(self[child + 1].next) }
+        return child == end
     }
 }
 

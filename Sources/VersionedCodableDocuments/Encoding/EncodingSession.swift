@@ -35,8 +35,8 @@ final class EncodingSession {
     /// The coding key types of containers.
     @exclusivity(unchecked)
     var keyTypes = KeyTypes()
-    /// The values that aliases of documents that were read refer to.
-    var copiedTargets = CopiedTargets()
+    /// The documents with aliases of which parts were written.
+    var copied: [ObjectIdentifier: CopiedParts] = [:]
     /// The texts that numbers of documents that were read were written as.
     var writtenTexts: [UInt8] = []
     /// The defaults of members; nil without a `HookedCodable` type.

@@ -126,26 +126,23 @@ extension DocumentValue: CustomStringConvertible {
     /// The value in a JSON-like form on one line, for debugging.
     public var description: String {
         var text = ""
-        var walk = ValueWalk(self, repeatsKeys: false, base: nil)
-        var closings: [String] = []
-        var isFirst = true
-        while let event = walk.next() {
-            if case .end = event {
-                text += closings.popLast() ?? ""
-                isFirst = false
-                continue
-            }
-            if !isFirst { text += ", " }
-            isFirst = true
-            switch event {
-            case .key(let key, _): text += key.debugDescription + ": "
-            case .begin(let kind, _):
-                text += kind == .array ? "[" : "{"
-                closings.append(kind == .array ? "]" : "}")
-            case .scalar(let value):
-                text += value.scalarDescription
-                isFirst = false
-            case .end, .unchanged, .members: break
+        /// What follows, the next part last: values with the text in front of each.
+        var rest: [(front: String, value: DocumentValue?)] = [("", self)]
+        while let (front, value) = rest.popLast() {
+            text += front
+            switch value {
+            case .array(let elements)?:
+                text += "["
+                rest.append(("]", nil))
+                rest += elements.enumerated().reversed().map { ($0 > 0 ? ", " : "", $1) }
+            case .object(let object)?:
+                text += "{"
+                rest.append(("}", nil))
+                rest += object.enumerated().reversed().map {
+                    (($0 > 0 ? ", " : "") + $1.key.debugDescription + ": ", $1.value)
+                }
+            case let value?: text += value.scalarDescription
+            case nil: break
             }
         }
         return text

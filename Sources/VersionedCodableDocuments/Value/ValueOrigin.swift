@@ -23,21 +23,6 @@ struct ValueOrigin {
             .map { ($0.annotation, $0.text) }
     }
 
-    /// Whether a value alone suffices to make the document.
-    private var isPlain: Bool {
-        scalarRules == nil && annotations.isEmpty
-            && capabilities.isDisjoint(with: [.repeatedKeys, .textDates])
-    }
-
-    /// Whether the value brings the properties itself, because parts of it are still as read.
-    private func suffices(_ value: DocumentValue) -> Bool {
-        guard annotations.isEmpty, !capabilities.contains(.repeatedKeys),
-            let origin = value.origin
-        else { return false }
-        return origin.storage.source.scalarRules != nil
-            && !origin.capabilities.contains(.repeatedKeys)
-    }
-
     /// Makes a document of a value that decodes as the document it was read from would.
     ///
     /// Arrays become members with the same key again where the format has those, and text and
@@ -45,32 +30,31 @@ struct ValueOrigin {
     ///
     /// - Throws: As `CodableDocument.init(_:within:)`.
     func document(of value: DocumentValue, within limits: ReadingLimits) throws -> CodableDocument {
-        var document =
-            isPlain || suffices(value)
-            ? try CodableDocument(value, within: limits, asPlain: true)
-            : try rebuilt(value, within: limits)
-        document.sourceName = sourceName
-        return document
-    }
-
-    private func rebuilt(_ value: DocumentValue, within limits: ReadingLimits) throws
-        -> CodableDocument
-    {
         let repeatsKeys = capabilities.contains(.repeatedKeys)
+        let isPlain =
+            scalarRules == nil && annotations.isEmpty
+            && capabilities.isDisjoint(with: [.repeatedKeys, .textDates])
         // The value may come from another format than the decoder's.
-        let base = value.origin.flatMap {
-            repeatsKeys && $0.capabilities.contains(.repeatedKeys) ? $0 : nil
+        let base = value.origin.flatMap { origin in
+            let hasRules = annotations.isEmpty && origin.storage.source.scalarRules != nil
+            return origin.capabilities.contains(.repeatedKeys) == repeatsKeys
+                && (repeatsKeys || isPlain || hasRules) ? origin : nil
         }
-        var builder = try DocumentBuilder(
-            extending: base, capabilities: base == nil ? capabilities : [],
+        let isValue = isPlain || base != nil && !repeatsKeys
+        var builder = DocumentBuilder(
+            extending: base,
+            capabilities: isValue ? CodableDocument.valueCapabilities : capabilities,
             scalarRules: scalarRules, limits: limits)
         if repeatsKeys {
             builder.linkRepeatedKeys()
         } else {
-            builder.plainMark = TapeNode.plain
+            builder.keysAreUnique()
+            if builder.source.scalarRules != nil { builder.plainMark = TapeNode.plain }
         }
         for (annotation, text) in annotations { builder.annotate(annotation, text, at: 0) }
         try builder.add(value, extending: base, repeatsKeys: repeatsKeys)
-        return try builder.finish()
+        var document = try builder.finish()
+        document.sourceName = sourceName
+        return document
     }
 }

@@ -52,8 +52,8 @@ import AllModules
         }
         let document = try XMLFormat().read(Data(element(0).utf8), within: .default)
         let gathered = try document.gatheringRepeatedKeys()
-        let other = try CodableDocument(
-            try DocumentValue(document), within: .default, asPlain: true)
+        let other = try ValueOrigin(JSONFormat()).document(
+            of: DocumentValue(document), within: .default)
         #expect(gathered.root == other.root)
         #expect(try DocumentValue(gathered) == DocumentValue(other))
     }
