@@ -1,6 +1,4 @@
 /// A container that forwards the members of an object to another one.
-///
-/// Standard types are forwarded by the specific methods, which encoders may implement specially.
 struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: EncodingHook>:
     KeyedEncodingContainerProtocol
 {
@@ -48,7 +46,7 @@ struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: EncodingHoo
     mutating func encodeIfPresent<Value: Encodable>(
         _ value: Value?, forKey key: Key
     ) throws {
-        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+        try pass(value, key)
     }
 
     mutating func encodeConditional<Object: AnyObject & Encodable>(
@@ -79,104 +77,34 @@ struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: EncodingHoo
     }
 }
 
+// The standard library has a method of its own for each of these, which omits nil, or throws for an
+// integer of 128 bits; a generic method is the witness for all others.
 extension ForwardingContainer {
-    mutating func encode(_ value: Bool, forKey key: Key) throws {
-        try pass(value, key) { try $0.encode(value, forKey: $1) }
-    }
-    mutating func encode(_ value: String, forKey key: Key) throws {
-        try pass(value, key) { try $0.encode(value, forKey: $1) }
-    }
-    mutating func encode(_ value: Double, forKey key: Key) throws {
-        try pass(value, key) { try $0.encode(value, forKey: $1) }
-    }
-    mutating func encode(_ value: Float, forKey key: Key) throws {
-        try pass(value, key) { try $0.encode(value, forKey: $1) }
-    }
-    mutating func encode(_ value: Int, forKey key: Key) throws {
-        try pass(value, key) { try $0.encode(value, forKey: $1) }
-    }
-    mutating func encode(_ value: Int8, forKey key: Key) throws {
-        try pass(value, key) { try $0.encode(value, forKey: $1) }
-    }
-    mutating func encode(_ value: Int16, forKey key: Key) throws {
-        try pass(value, key) { try $0.encode(value, forKey: $1) }
-    }
-    mutating func encode(_ value: Int32, forKey key: Key) throws {
-        try pass(value, key) { try $0.encode(value, forKey: $1) }
-    }
-    mutating func encode(_ value: Int64, forKey key: Key) throws {
-        try pass(value, key) { try $0.encode(value, forKey: $1) }
+    private mutating func pass<Value: Encodable>(_ value: Value?, _ key: Key) throws {
+        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
     }
     mutating func encode(_ value: Int128, forKey key: Key) throws {
-        try pass(value, key) { try $0.encode(value, forKey: $1) }
-    }
-    mutating func encode(_ value: UInt, forKey key: Key) throws {
-        try pass(value, key) { try $0.encode(value, forKey: $1) }
-    }
-    mutating func encode(_ value: UInt8, forKey key: Key) throws {
-        try pass(value, key) { try $0.encode(value, forKey: $1) }
-    }
-    mutating func encode(_ value: UInt16, forKey key: Key) throws {
-        try pass(value, key) { try $0.encode(value, forKey: $1) }
-    }
-    mutating func encode(_ value: UInt32, forKey key: Key) throws {
-        try pass(value, key) { try $0.encode(value, forKey: $1) }
-    }
-    mutating func encode(_ value: UInt64, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
     mutating func encode(_ value: UInt128, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
-
-    // The default implementations of the standard library for scalars omit nil.
-
-    mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
-        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
-    }
-    mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws {
-        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
-    }
-    mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
-        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
-    }
-    mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
-        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
-    }
-    mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
-        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
-    }
-    mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws {
-        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
-    }
-    mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws {
-        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
-    }
-    mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws {
-        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
-    }
-    mutating func encodeIfPresent(_ value: Int64?, forKey key: Key) throws {
-        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
-    }
-    mutating func encodeIfPresent(_ value: Int128?, forKey key: Key) throws {
-        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
-    }
-    mutating func encodeIfPresent(_ value: UInt?, forKey key: Key) throws {
-        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
-    }
-    mutating func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws {
-        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
-    }
-    mutating func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws {
-        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
-    }
-    mutating func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws {
-        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
-    }
-    mutating func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws {
-        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
-    }
+    mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try pass(value, key) }
+    mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws { try pass(value, key) }
+    mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try pass(value, key) }
+    mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try pass(value, key) }
+    mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try pass(value, key) }
+    mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try pass(value, key) }
+    mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try pass(value, key) }
+    mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try pass(value, key) }
+    mutating func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try pass(value, key) }
+    mutating func encodeIfPresent(_ value: Int128?, forKey key: Key) throws { try pass(value, key) }
+    mutating func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try pass(value, key) }
+    mutating func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try pass(value, key) }
+    mutating func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try pass(value, key) }
+    mutating func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try pass(value, key) }
+    mutating func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try pass(value, key) }
     mutating func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws {
-        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+        try pass(value, key)
     }
 }
