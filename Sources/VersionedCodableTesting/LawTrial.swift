@@ -84,19 +84,21 @@ extension LawTrial {
         }
     }
 
+    /// Requires that code throws an error of one type, and returns the error.
     @discardableResult
-    func requireReadingError(
-        _ sample: String, expected: String = "a ReadingError", _ body: () throws -> some Any
-    ) throws -> ReadingError {
+    func requireError<Failure: Error>(
+        _ type: Failure.Type, _ sample: String, expected: String? = nil,
+        _ body: () throws -> some Any
+    ) throws -> Failure {
         let found: String
         do {
             found = "\(try body())"
-        } catch let error as ReadingError {
+        } catch let error as Failure {
             return error
         } catch {
             found = LawTrial.text(of: error)
         }
-        throw violation(sample, expected: expected, found: found)
+        throw violation(sample, expected: expected ?? "an error of \(type)", found: found)
     }
 
     /// Returns the text of an error, with its type unless it has a diagnostic.

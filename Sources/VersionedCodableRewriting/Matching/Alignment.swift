@@ -4,7 +4,7 @@ import VersionedCodableFormatKit
 /// occur once in each list, as many of them as have one order, and the equal items around them.
 ///
 /// - Complexity: O(n log n) on average.
-func alignment<Item: Hashable>(_ old: [Item], _ new: [Item]) -> [(Int, Int)] {
+package func alignment<Item: Hashable>(_ old: [Item], _ new: [Item]) -> [(Int, Int)] {
     var counts: [Item: (old: Int, new: Int, place: Int)] = [:]
     for item in old { counts[item, default: (0, 0, 0)].old += 1 }
     for (place, item) in new.enumerated() {

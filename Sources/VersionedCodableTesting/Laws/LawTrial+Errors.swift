@@ -13,7 +13,7 @@ extension LawTrial {
         try checkPathsOfWriting()
         for garbage in samples.trailingGarbage {
             let sample = "garbage after the document"
-            let error = try requireReadingError(sample) {
+            let error = try requireError(ReadingError.self, sample) {
                 try format.read(data + garbage, within: .default)
             }
             try require(
@@ -50,19 +50,15 @@ extension LawTrial {
         _ sample: String, path: [String], _ node: DocumentNode, _ data: Data,
         _ body: () throws -> some Any
     ) throws -> DecodingDiagnostic {
-        do {
-            throw violation(sample, expected: "a DecodingError", found: "\(try body())")
-        } catch let error as DecodingError {
-            guard let diagnostic = error.diagnostic else {
-                throw violation(sample, expected: "a diagnostic", found: "\(error)")
-            }
-            try requireEqual(diagnostic.path, path, "\(sample), the path")
-            try require(
-                diagnostic.location != nil, sample, expected: "a location", found: "none")
-            try requireEqual(diagnostic.location, node.location, "\(sample), the location")
-            try requireOffset(diagnostic.location, in: data.count, sample)
-            return diagnostic
+        let error = try requireError(DecodingError.self, sample, body)
+        guard let diagnostic = error.diagnostic else {
+            throw violation(sample, expected: "a diagnostic", found: "\(error)")
         }
+        try requireEqual(diagnostic.path, path, "\(sample), the path")
+        try require(diagnostic.location != nil, sample, expected: "a location", found: "none")
+        try requireEqual(diagnostic.location, node.location, "\(sample), the location")
+        try requireOffset(diagnostic.location, in: data.count, sample)
+        return diagnostic
     }
 
     /// Requires that a text has the range that it reports, if the format declares text.
@@ -119,32 +115,21 @@ extension LawTrial {
         for misuse in Misuse.all {
             let decoder = decoder
             if let key = Misuse.key { decoder.userInfo[key] = misuse }
-            let sample = misuse.name
-            let found: String
-            do {
-                found = "\(try decoder.decode(Misused.self, from: data).result)"
-            } catch let error as DecodingError {
-                let path = error.diagnostic?.path
-                try require(
-                    path?.starts(with: misuse.path) == true, "\(sample), the path",
-                    expected: "\(misuse.path)", found: "\(path ?? [])")
-                continue
-            } catch {
-                throw violation(
-                    sample, expected: "a DecodingError", found: LawTrial.text(of: error))
+            let error = try requireError(DecodingError.self, misuse.name) {
+                try decoder.decode(Misused.self, from: data).result
             }
-            throw violation(sample, expected: "a DecodingError", found: found)
+            let path = error.diagnostic?.path ?? []
+            try require(
+                path.starts(with: misuse.path), "\(misuse.name), the path",
+                expected: "\(misuse.path)", found: "\(path)")
         }
-        for mixture in Mixture.allCases {
-            let sample = mixture.rawValue
-            do {
-                let data = try encoder.encode(Box(mixture))
-                throw violation(
-                    sample, expected: "an EncodingError", found: "\(data.count) bytes")
-            } catch EncodingError.invalidValue(_, let context) {
-                try requireEqual(
-                    context.codingPath.map(\.stringValue), ["value"], "\(sample), the path")
+        for mixture in Mixture.all {
+            let error = try requireError(EncodingError.self, mixture.name) {
+                try encoder.encode(["value": mixture])
             }
+            guard case .invalidValue(_, let context) = error else { throw error }
+            try requireEqual(
+                context.codingPath.map(\.stringValue), ["value"], "\(mixture.name), the path")
         }
     }
 
@@ -242,42 +227,41 @@ private struct Misused: Decodable {
     }
 }
 
-private enum Mixture: String, CaseIterable, Codable {
-    case objectAndArray = "an object and an array for one value"
-    case arrayAndObject = "an array and an object for one value"
-    case objectAndScalar = "an object and a scalar for one value"
-    case twoScalars = "two scalars for one value"
+/// Several containers for one value.
+private struct Mixture: Encodable {
+    let name: String
+    let containers: [(any Encoder) throws -> Void]
 
-    func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .objectAndArray:
-            try object(of: encoder)
-            try array(of: encoder)
-        case .arrayAndObject:
-            try array(of: encoder)
-            try object(of: encoder)
-        case .objectAndScalar:
-            try object(of: encoder)
-            try scalar(of: encoder)
-        case .twoScalars:
-            var container = encoder.singleValueContainer()
-            try container.encode(1)
-            try container.encode(2)
-        }
+    static var all: [Mixture] {
+        [
+            Mixture(name: "an object and an array for one value", containers: [object, array]),
+            Mixture(name: "an array and an object for one value", containers: [array, object]),
+            Mixture(name: "an object and a scalar for one value", containers: [object, scalar]),
+            Mixture(name: "two scalars for one value", containers: [scalars]),
+        ]
     }
 
-    private func object(of encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws {
+        for container in containers { try container(encoder) }
+    }
+
+    private static func object(of encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(1, forKey: .a)
     }
 
-    private func array(of encoder: any Encoder) throws {
+    private static func array(of encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
         try container.encode(1)
     }
 
-    private func scalar(of encoder: any Encoder) throws {
+    private static func scalar(of encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(1)
+    }
+
+    private static func scalars(of encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        for number in 1...2 { try container.encode(number) }
     }
 }

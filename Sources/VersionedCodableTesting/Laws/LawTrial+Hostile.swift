@@ -32,7 +32,7 @@ extension LawTrial {
         for (sample, data) in try smallDocuments() {
             for garbage in samples.trailingGarbage {
                 let bytes = garbage.map { String($0, radix: 16) }.joined(separator: " ")
-                try requireReadingError("\(sample) followed by the bytes \(bytes)") {
+                try requireError(ReadingError.self, "\(sample) followed by the bytes \(bytes)") {
                     try format.read(data + garbage, within: .default).root
                 }
             }
@@ -158,12 +158,7 @@ extension LawTrial {
     func checkAliasExpansion() throws {
         let sample = "arrays that expand to a million texts"
         let document = try TapeSamples.laughs(6, of: format)
-        let data: Data
-        do {
-            data = try format.write(document)
-        } catch is WritingError {
-            return
-        }
+        guard let data = try written(document, sample) else { return }
         try require(
             data.count < 10_000, sample, expected: "a WritingError, or aliases",
             found: "\(data.count) bytes")
@@ -177,12 +172,9 @@ extension LawTrial {
     private func requireLimit(
         _ limit: ReadingLimit, _ sample: String, _ body: () throws -> some Any
     ) throws {
-        let error = try requireReadingError(sample, expected: "the error of the limit \(limit)") {
-            try body()
-        }
-        try require(
-            error.kind == .limit(limit), sample, expected: "the error of the limit \(limit)",
-            found: "\(error)")
+        let expected = "the error of the limit \(limit)"
+        let error = try requireError(ReadingError.self, sample, expected: expected, body)
+        try require(error.kind == .limit(limit), sample, expected: expected, found: "\(error)")
     }
 
     // MARK: Encodings
@@ -261,7 +253,7 @@ extension LawTrial {
                 var damaged = data
                 damaged.replaceSubrange(place, with: replacement)
                 let bytes = fault.map { String($0, radix: 16) }.joined(separator: " ")
-                try requireReadingError("a \(name) with the bytes \(bytes)") {
+                try requireError(ReadingError.self, "a \(name) with the bytes \(bytes)") {
                     try decoder.decode([String: String].self, from: damaged)
                 }
             }

@@ -18,15 +18,14 @@ extension LawTrial {
             value = .object(object)
         }
         let data = try encoder.encode(value)
-        do {
-            let found = try decoder.decode(versioned: RecipeV3.self, from: data)
-            throw violation(sample, expected: "the version is refused", found: "\(found)")
-        } catch VersionedDecodingError.unsupportedVersion(let error) {
-            try requireEqual(error.found as? Int, version, "\(sample), what was found")
-            try requireEqual(error.isNewer, isNewer, "\(sample), whether it is newer")
-            try requireEqual(
-                error.supported.compactMap { $0 as? Int }, [3, 2, 1], "\(sample), the supported")
+        let error = try requireError(VersionedDecodingError.self, sample) {
+            try decoder.decode(versioned: RecipeV3.self, from: data)
         }
+        guard case .unsupportedVersion(let error) = error else { throw error }
+        try requireEqual(error.found as? Int, version, "\(sample), what was found")
+        try requireEqual(error.isNewer, isNewer, "\(sample), whether it is newer")
+        try requireEqual(
+            error.supported.compactMap { $0 as? Int }, [3, 2, 1], "\(sample), the supported")
     }
 
     func checkMigration() throws {

@@ -21,7 +21,7 @@ extension LawTrial {
     }
 
     /// Returns the bytes of a document; nil when the format refuses it.
-    private func written(_ document: CodableDocument, _ sample: String) throws -> Data? {
+    func written(_ document: CodableDocument, _ sample: String) throws -> Data? {
         do {
             return try format.write(document)
         } catch is WritingError {
@@ -96,16 +96,12 @@ extension LawTrial {
     private func requirePath(_ sample: String, _ path: [String], of document: CodableDocument)
         throws
     {
-        do {
-            _ = try format.write(document)
-        } catch let error as WritingError {
-            try require(
-                error.path.starts(with: path), sample,
-                expected: "a WritingError with the path \(path.joined(separator: "."))",
-                found: "the path \(error.path.joined(separator: ".")) and \(error.message)")
-        } catch {
-            throw violation(sample, expected: "a WritingError", found: LawTrial.text(of: error))
-        }
+        guard (try? format.write(document)) == nil else { return }
+        let error = try requireError(WritingError.self, sample) { try format.write(document) }
+        try require(
+            error.path.starts(with: path), sample,
+            expected: "a WritingError with the path \(path.joined(separator: "."))",
+            found: "the path \(error.path.joined(separator: ".")) and \(error.message)")
     }
 
     private static let valuesWithoutForm:

@@ -9,11 +9,11 @@ import VersionedCodableExtras
 final class ExampleShape {
     private(set) var kinds: [String] = []
     private(set) var choices: [String] = []
-    private(set) var isObject = false
-    private(set) var isOptional = false
-    private(set) var members: [String: ExampleShape] = [:]
-    private(set) var element: ExampleShape?
-    private(set) var key: ExampleShape?
+    fileprivate(set) var isObject = false
+    fileprivate(set) var isOptional = false
+    fileprivate(set) var members: [String: ExampleShape] = [:]
+    fileprivate(set) var element: ExampleShape?
+    fileprivate(set) var key: ExampleShape?
 
     /// - Throws: `MigrationViolation` of the kind `noExample`.
     /// - Complexity: The cost of encoding and decoding the examples of each type in the type.
@@ -27,10 +27,6 @@ final class ExampleShape {
         if !kinds.contains(kind) { kinds.append(kind) }
     }
 
-    fileprivate func markOptional() { isOptional = true }
-
-    fileprivate func markObject() { isObject = true }
-
     fileprivate func add(choice: DocumentValue) {
         switch choice {
         case .number(let number):
@@ -43,14 +39,8 @@ final class ExampleShape {
         }
     }
 
-    fileprivate func member(_ key: String) -> ExampleShape { child(\.members[key]) }
-
-    fileprivate func elements() -> ExampleShape { child(\.element) }
-
-    fileprivate func keys() -> ExampleShape { child(\.key) }
-
-    /// Returns a shape, which is made if it is missing.
-    private func child(
+    /// Returns the shape of a part, which is made if it is missing.
+    fileprivate func part(
         _ path: ReferenceWritableKeyPath<ExampleShape, ExampleShape?>
     ) -> ExampleShape {
         let shape = self[keyPath: path] ?? ExampleShape()
@@ -67,16 +57,16 @@ private struct ShapeReader {
     mutating func add(_ type: Any.Type, to shape: ExampleShape, at path: String) throws {
         switch TypeForm(of: type) {
         case .optional(let type):
-            shape.markOptional()
+            shape.isOptional = true
             try add(type, to: shape, at: path)
         case .scalar: shape.add(kind: "\(type)")
         case .anything:
-            if type is UnknownMembers.Type { shape.markOptional() }
+            if type is UnknownMembers.Type { shape.isOptional = true }
             shape.add(kind: type is UnknownMembers.Type ? "unknown members" : "any value")
-        case .list(let type): try add(type, to: shape.elements(), at: path + "[]")
+        case .list(let type): try add(type, to: shape.part(\.element), at: path + "[]")
         case .table(let table):
-            try add(table.keyType, to: shape.keys(), at: path + ".key")
-            try add(table.valueType, to: shape.elements(), at: path + "[]")
+            try add(table.keyType, to: shape.part(\.key), at: path + ".key")
+            try add(table.valueType, to: shape.part(\.element), at: path + "[]")
         case .versions(let type): try add(type, to: shape, at: path)
         case .wrapper(let types) where !types.isEmpty: try add(types[0], to: shape, at: path)
         case .other where !(type is any Decodable.Type): shape.add(kind: "\(type)")
@@ -109,15 +99,17 @@ private struct ShapeReader {
         _ requests: ExampleRequests, to shape: ExampleShape, at path: String
     ) throws {
         for type in requests.types { try add(type, to: shape, at: path) }
-        if requests.isOptional || requests.isNullable { shape.markOptional() }
-        if requests.isObject { shape.markObject() }
+        if requests.isOptional || requests.isNullable { shape.isOptional = true }
+        if requests.isObject { shape.isObject = true }
         for (name, member) in requests.members {
-            let inner = shape.member(name)
-            if requests.isEnumeration { inner.markOptional() }
+            let inner = shape.part(\.members[name])
+            if requests.isEnumeration { inner.isOptional = true }
             try add(member, to: inner, at: path.isEmpty ? name : "\(path).\(name)")
         }
-        for other in requests.others { try add(other, to: shape.elements(), at: path + "[]") }
-        for element in requests.elements { try add(element, to: shape.elements(), at: path + "[]") }
+        for other in requests.others { try add(other, to: shape.part(\.element), at: path + "[]") }
+        for element in requests.elements {
+            try add(element, to: shape.part(\.element), at: path + "[]")
+        }
     }
 
     private func rawType(of type: any RawRepresentable.Type) -> Any.Type {

@@ -72,18 +72,10 @@ extension Fixture {
         return examples
     }
 
-    /// The example that the files have.
-    func value() throws -> any VersionedCodable {
-        func open<Schema: VersionedCodable>(_ type: Schema.Type) throws -> any VersionedCodable {
-            try Fixture.examples(type)[sample]
-        }
-        return try open(schema)
-    }
-
-    /// The number of examples of the type.
-    func countExamples() throws -> Int {
-        func open<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Int {
-            try Fixture.examples(type).count
+    /// The examples of the type, of which the files have one.
+    func examples() throws -> [any VersionedCodable] {
+        func open<Schema: VersionedCodable>(_ type: Schema.Type) throws -> [any VersionedCodable] {
+            try Fixture.examples(type)
         }
         return try open(schema)
     }

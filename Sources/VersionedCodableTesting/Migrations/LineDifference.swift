@@ -1,31 +1,16 @@
+import VersionedCodableRewriting
+
 /// The differing lines of two texts, marked with `-` or `+`, with one line of context.
 enum LineDifference {
     /// Returns the indented difference; empty for equal texts.
     static func text(from old: String, to new: String) -> String {
         let (old, new) = (lines(old), lines(new))
-        let difference = new.difference(from: old)
-        var removed: Set<Int> = []
-        var inserted: Set<Int> = []
-        for change in difference {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): inserted.insert(offset)
-            }
-        }
         var marked: [(mark: Character, line: Substring)] = []
         var (left, right) = (0, 0)
-        while left < old.count || right < new.count {
-            if left < old.count, removed.contains(left) {
-                marked.append(("-", old[left]))
-                left += 1
-            } else if right < new.count, inserted.contains(right) {
-                marked.append(("+", new[right]))
-                right += 1
-            } else {
-                marked.append((" ", old[left]))
-                left += 1
-                right += 1
-            }
+        for (next, other) in alignment(old, new) + [(old.count, new.count)] {
+            marked += old[left..<next].map { ("-", $0) } + new[right..<other].map { ("+", $0) }
+            marked += old[next...].prefix(1).map { (" ", $0) }
+            (left, right) = (next + 1, other + 1)
         }
         return nearChanges(marked).map { "    \($0.mark) \($0.line)" }.joined(separator: "\n")
     }

@@ -11,7 +11,7 @@ extension MigrationFixtures {
     /// - Throws: `MigrationViolation` when a type has no example.
     func samples() throws -> [Fixture] {
         try zip(links, versions).flatMap { link, first in
-            try (0..<first.countExamples()).map {
+            try first.examples().indices.map {
                 Fixture(link, name: name, formats: formats, sample: $0)
             }
         }
@@ -72,7 +72,7 @@ extension MigrationFixtures {
     }
 
     private func record(_ fixture: Fixture) throws {
-        let value = try fixture.value()
+        let value = try fixture.examples()[fixture.sample]
         var documents: [Data] = []
         for (format, file) in zip(formats, fixture.documents) {
             // An existing document determines the expected value.

@@ -60,25 +60,15 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
         try record()
         let all = Array(Value.Version.allCases)
         let versions = all.prefix { $0 != Value.version } + all.filter { $0 == Value.version }
-        let found = files()
-        var needed: Set<String> = []
-        var violations: [MigrationViolation] = []
-        for version in versions {
-            for format in formats {
-                let file = Value.mockFileName(of: version, as: format)
-                needed.insert(file)
-                let violation =
-                    found.contains(file) ? failure(of: file, version, format) : missing(file)
-                if let violation { violations.append(violation) }
-            }
+        let mocks = versions.flatMap { version in
+            formats.map { (file: Value.mockFileName(of: version, as: $0), version, format: $0) }
         }
-        let others = found.filter { !needed.contains($0) && isMock($0) }
-        return violations + others.map(unused)
-    }
-
-    private func files() -> [String] {
-        let all = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-        return (all ?? []).sorted()
+        let needed = Set(mocks.map(\.file))
+        let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let others = found.sorted().filter { !needed.contains($0) && isMock($0) }
+        return mocks.compactMap { file, version, format in
+            found.contains(file) ? failure(of: file, version, format) : missing(file)
+        } + others.map(unused)
     }
 
     private func isMock(_ file: String) -> Bool {
