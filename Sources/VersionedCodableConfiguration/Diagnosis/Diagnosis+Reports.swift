@@ -10,7 +10,10 @@ extension Diagnosis {
     ///           "kind": "wrong-value",
     ///           "level": "error",
     ///           "message": "expected Int, found \"three\"",
-    ///           "path": ["server", "port"],
+    ///           "path": [
+    ///             "server",
+    ///             "port"
+    ///           ],
     ///           "file": "settings.yaml",
     ///           "line": 3,
     ///           "column": 7
@@ -22,8 +25,10 @@ extension Diagnosis {
     /// Columns are in Unicode scalars. Binary formats have `byte` instead of line and column. The
     /// members `excerpt` and `suggestions` are there if the mistake has them.
     public var json: String {
-        JSONText.text(
-            of: ["mistakes": .array(mistakes.map(\.report)), "omitted": .number(omitted)])
+        let report: DocumentValue = [
+            "mistakes": .array(mistakes.map(\.report)), "omitted": .number(omitted),
+        ]
+        return report.json
     }
 }
 

@@ -104,12 +104,12 @@ struct LayerTree: Sendable {
         case .array:
             value.kind = .array
             let inner = shape.part(part, after: "0")
-            value.elements = try document.elementPlaces(of: index).map {
+            value.elements = try DocumentChildren(of: node, ifKind: .array).map {
                 try self.value(of: $0, inner)
             }
         case .object:
             value.kind = .object
-            let places = document.memberPlaces(of: index)
+            let places = document.memberPlaces(of: node)
             let names = shape.names(of: places.map(\.name), in: part)
             for (place, name) in zip(places, names) {
                 let inner = shape.part(part, after: name)
@@ -147,44 +147,20 @@ extension DocumentNode {
 
 extension CodableDocument {
     /// Returns the keys of an object with the nodes of the keys and of all values under them.
-    func memberPlaces(of object: Int) -> [(key: Int, name: String, values: [Int])] {
+    func memberPlaces(of object: DocumentNode) -> [(key: Int, name: String, values: [Int])] {
         let isRepeating = capabilities.contains(.repeatedKeys)
-        return withUnsafeTape { tape in
-            let object = tape.resolve(object)
-            var members: [(key: Int, name: String, values: [Int])] = []
-            members.reserveCapacity(tape.childCount(of: object))
-            // Keys are compared byte by byte.
-            var positions: [[UInt8]: Int] = [:]
-            var key = object + 1
-            while key < Int(tape[object].next) {
-                let name = tape.string(of: tape[key])
-                let position =
-                    isRepeating
-                    ? positions[Array(name.utf8), default: members.count] : members.count
-                if position < members.count {
-                    members[position].values.append(key + 1)
-                } else {
-                    if isRepeating { positions[Array(name.utf8)] = position }
-                    members.append((key, name, [key + 1]))
-                }
-                key = Int(tape[key + 1].next)
+        var members: [(key: Int, name: String, values: [Int])] = []
+        // Keys are compared byte by byte.
+        var positions: [[UInt8]: Int] = [:]
+        for key in DocumentChildren(of: object, ifKind: .object) {
+            let name = withUnsafeTape { $0.string(of: $0[key]) }
+            if isRepeating, let position = positions[Array(name.utf8)] {
+                members[position].values.append(key + 1)
+            } else {
+                if isRepeating { positions[Array(name.utf8)] = members.count }
+                members.append((key, name, [key + 1]))
             }
-            return members
         }
-    }
-
-    /// Returns the nodes of the elements of an array.
-    func elementPlaces(of array: Int) -> [Int] {
-        withUnsafeTape { tape in
-            let array = tape.resolve(array)
-            var elements: [Int] = []
-            elements.reserveCapacity(tape.childCount(of: array))
-            var element = array + 1
-            while element < Int(tape[array].next) {
-                elements.append(element)
-                element = Int(tape[element].next)
-            }
-            return elements
-        }
+        return members
     }
 }

@@ -18,7 +18,7 @@ public struct JSONSchema: Sendable, Hashable {
     public let unknown: [String]
 
     /// The schema as JSON, which is deterministic.
-    public var json: String { JSONText.text(of: document) }
+    public var json: String { document.json }
 
     /// Returns the line by which a document refers editors to its schema; nil if the format has
     /// none.

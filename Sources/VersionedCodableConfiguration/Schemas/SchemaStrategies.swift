@@ -25,7 +25,8 @@ struct SchemaStrategies {
     func encoded(_ value: any Encodable) -> DocumentValue? {
         try? DocumentValue(
             encoding: value, as: encoder,
-            lacking: hasDates ? .nativeBinary : [.nativeBinary, .nativeDates], userInfo: userInfo)
+            lacking: [.nativeBinary, .nonFiniteNumbers, hasDates ? [] : .nativeDates],
+            userInfo: userInfo)
     }
 
     private var hasDates: Bool {

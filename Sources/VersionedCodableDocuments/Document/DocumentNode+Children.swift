@@ -131,14 +131,14 @@ public struct DocumentMembers: Sequence, IteratorProtocol, Sendable {
 }
 
 /// The indices of the elements of an array or of the keys of an object.
-struct DocumentChildren: Sendable {
+package struct DocumentChildren: Sequence, IteratorProtocol, Sendable {
     let parent: DocumentNode
     /// The number of keys before each value, 0 or 1.
     private let keys: Int
     private var child: Int
     private let end: Int
 
-    init(of parent: DocumentNode, ifKind kind: TapeKind) {
+    package init(of parent: DocumentNode, ifKind kind: TapeKind) {
         self.parent = parent
         keys = kind == .object ? 1 : 0
         child = parent.index + 1
@@ -148,7 +148,7 @@ struct DocumentChildren: Sendable {
     /// The number of all children, including those already returned.
     var count: Int { end == 0 ? 0 : parent.count }
 
-    mutating func next() -> Int? {
+    package mutating func next() -> Int? {
         guard child < end else { return nil }
         defer { child = parent.document.withUnsafeTape { Int($0[child + keys].next) } }
         return child

@@ -10,9 +10,10 @@ import AllModules
         let integer = "{ \"type\": \"integer\", \"minimum\": \(Int.min), \"maximum\": \(Int.max) }"
         let json = json.replacing("INTEGERS", with: "\"items\": \(integer)")
         let draft = #"{ "$schema": "https://json-schema.org/draft/2020-12/schema", "#
-        #expect(
-            schema.json.replacing(/\n */, with: " ")
-                == draft + json.replacing(/\n */, with: " ").dropFirst(2))
+        let lines = [schema.json, draft + json.dropFirst(2).drop { $0 == " " }].map {
+            $0.replacing(/\n */, with: " ").replacing("[ ", with: "[").replacing(" ]", with: "]")
+        }
+        #expect(lines[0] == lines[1])
         #expect(schema.unknown == [])
     }
 
