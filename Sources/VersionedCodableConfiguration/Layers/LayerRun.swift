@@ -66,7 +66,7 @@ struct LayerRun<Value: Decodable> {
         _ document: CodableDocument, _ decoder: DocumentDecoder
     ) throws -> Current {
         func open<Newest: VersionedCodable>(_ type: Newest.Type) throws -> Current {
-            try LayerVersions(type, decoder).current(document)
+            try decoder.current(document, of: type)
         }
         return try (Value.self as? any VersionedCodable.Type).map { try open($0) } ?? (document, [])
     }

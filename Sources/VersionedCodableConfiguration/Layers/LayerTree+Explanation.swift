@@ -4,12 +4,8 @@ import VersionedCodableDocuments
 extension LayerTree {
     /// Returns the layers that have a setting, and which of them count.
     ///
-    /// - Parameters:
-    ///   - secrets: The secrets of the merged value.
-    ///   - versions: The paths of the version.
-    func explanation(
-        of path: String, secrets: LoadedSecrets, versions: [[String]]
-    ) -> SettingExplanation {
+    /// - Parameter secrets: The secrets of the merged value.
+    func explanation(of path: String, secrets: LoadedSecrets) -> SettingExplanation {
         let steps = shape.steps(of: path)
         let keys = steps.map(\.key)
         var value = root
@@ -26,12 +22,11 @@ extension LayerTree {
         }
         let part = steps.last.map { shape.part($0.part, after: $0.key) } ?? shape.root
         let counted = Set(value.isRemoved ? [] : value.parts)
-        let isAtVersion = versions.contains(keys)
         // A value that does not count was not decoded, and may be a secret.
         let isSecret =
             secrets.paths.contains { secret in
                 zip(secret, keys).allSatisfy { $0.stringValue == $1 }
-            } || counted.isEmpty && !isAtVersion && secrets.secrecy != .none
+            } || counted.isEmpty && secrets.secrecy != .none
         // Of one layer, the values that are replaced come before the value that counts.
         let all = (others + value.versions).flatMap(\.parts) + value.ignored
         let entries = all.sorted { $0.layer < $1.layer }.map { origin in
@@ -39,21 +34,18 @@ extension LayerTree {
             let counts = counted.contains(origin)
             // Of an alias, its target.
             let source = node.document.source(ofNode: node.index)
-            let written = source.document.node(atTapeIndex: source.node)
-            let isVersion = source.isFromMigration && isAtVersion && written.text != nil
             // A scalar that does not count, where the type may have a container.
             let isMisplaced =
-                !counts && !isAtVersion && ![.object, .array].contains(node.kind)
-                && !shape.isScalar(part)
+                !counts && ![.object, .array].contains(node.kind) && !shape.isScalar(part)
             let isHidden =
                 isSecret || layers[origin.layer].isSecret
                 || source.written.map(secrets.origins.contains) == true
                 || isMisplaced && secrets.secrecy == .some
-            let text = ErrorMessages.short((isVersion ? written : node).description)
+            let text = ErrorMessages.short(node.description)
             return SettingExplanation.Entry(
                 name: source.sourceName ?? "value", location: source.location,
                 text: isHidden
-                    ? "•••" : text + (source.isFromMigration && !isVersion ? " (by a step)" : ""),
+                    ? "•••" : text + (source.isFromMigration ? " (by a step)" : ""),
                 counts: counts)
         }
         return SettingExplanation(path: path, entries: entries, suggestion: suggestion)

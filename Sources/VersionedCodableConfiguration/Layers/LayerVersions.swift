@@ -2,39 +2,32 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-struct LayerVersions<Value: VersionedCodable> {
-    private let decoder: DocumentDecoder
-    /// A decoder that is used to read the version only.
-    private let versionDecoder: DocumentDecoder
-
-    init(_ type: Value.Type, _ decoder: DocumentDecoder) {
-        self.decoder = decoder
-        versionDecoder = DocumentDecoder(format: decoder.format)
-        versionDecoder.limits = decoder.limits
-        versionDecoder.errorExcerpts = decoder.errorExcerpts
-        versionDecoder.userInfo = decoder.userInfo
-    }
-
-    /// Returns a layer at the current version, and the values in it that a step made and that equal
-    /// the defaults for missing keys.
+extension DocumentDecoder {
+    /// Returns a layer at the current version of a type, and the values in it that a step made and
+    /// that equal the defaults for missing keys.
     ///
     /// - Throws: `VersionedDecodingError`, `DecodingError`, `LayerError` for a layer of an older
     ///   version that lacks some of its keys, or the error of a step.
     /// - Complexity: O(n) in the nodes of the layer, plus the cost of the steps.
-    func current(
-        _ document: CodableDocument
+    func current<Value: VersionedCodable>(
+        _ document: CodableDocument, of type: Value.Type
     ) throws -> (document: CodableDocument, implied: Set<Int>) {
+        // It refuses no unknown keys, as only the version is read.
+        let versionDecoder = DocumentDecoder(format: format)
+        versionDecoder.limits = limits
+        versionDecoder.errorExcerpts = errorExcerpts
+        versionDecoder.userInfo = userInfo
         let lookup = try versionDecoder.decode(VersionLookup<Value>.self, from: document)
         if lookup.failure != nil {
             // The error of decoding has a location.
-            _ = try decoder.decode(VersionedDocument<Value>.self, from: document).result()
+            _ = try decode(VersionedDocument<Value>.self, from: document).result()
         }
         guard lookup.chain.count > 1, let schema = lookup.chain.last else { return (document, []) }
         let source = try named(document, by: schema)
         do {
-            let migration = try DocumentMigration(Value.self, by: decoder)
+            let migration = try DocumentMigration(Value.self, by: self)
             let current = try migration.migrated(document, as: source)
-            return (current, impliedDefaults(in: current, of: source))
+            return (current, impliedDefaults(of: type, in: current, from: source))
         } catch DecodingError.keyNotFound(let key, let context) {
             let path = (context.codingPath + [key]).map(\.stringValue).joined(separator: ".")
             throw LayerError(
@@ -50,10 +43,10 @@ struct LayerVersions<Value: VersionedCodable> {
         _ document: CodableDocument, by schema: any VersionedCodable.Type
     ) throws -> CodableDocument {
         let shape = SettingsShape(
-            of: schema, ExampleCatalog(decoder.userInfo), decoder.keyDecodingStrategy)
+            of: schema, ExampleCatalog(userInfo), keyDecodingStrategy)
         var tree = LayerTree(MergeRules([:], shape))
         try tree.merge(LayerTree.Layer(document: document))
-        return try tree.document(within: decoder.limits).document
+        return try tree.document(within: limits).document
     }
 
     /// Returns the values that a step made and that equal the defaults for missing keys: they do not
@@ -61,15 +54,15 @@ struct LayerVersions<Value: VersionedCodable> {
     ///
     /// A value that is in a text of the layer is not among them, because the layer says it, as
     /// `address: "h:80"` says port 80.
-    private func impliedDefaults(
-        in document: CodableDocument, of source: CodableDocument
+    private func impliedDefaults<Value: VersionedCodable>(
+        of type: Value.Type, in document: CodableDocument, from source: CodableDocument
     ) -> Set<Int> {
-        guard let type = Value.self as? any DefaultsForMissingKeys.Type,
-            let defaults = try? DocumentEncoder(mirroring: decoder).document(from: type.init())
+        guard let defaulted = type as? any DefaultsForMissingKeys.Type,
+            let defaults = try? DocumentEncoder(mirroring: self).document(from: defaulted.init())
         else { return [] }
-        let texts = textsThatStepsRead(source, document)
+        let texts = textsThatStepsRead(source, document, versionAt: type.keysToVersion)
         var implied: Set<Int> = []
-        var open = [(object: 0, defaults: defaults.root)]
+        var open = [(object: document.root, defaults: defaults.root)]
         while let (object, defaults) = open.popLast() {
             for (_, name, values) in document.memberPlaces(of: object)
             where defaults[name].exists {
@@ -81,7 +74,7 @@ struct LayerVersions<Value: VersionedCodable> {
                     let text = value.text ?? ""
                     if text.isEmpty || !texts.contains(text) { implied.insert(member) }
                 } else if value.kind == .object {
-                    open.append((member, defaults[name]))
+                    open.append((value, defaults[name]))
                 }
             }
         }
@@ -93,7 +86,7 @@ struct LayerVersions<Value: VersionedCodable> {
     ///
     /// - Complexity: O(n).
     private func textsThatStepsRead(
-        _ source: CodableDocument, _ current: CodableDocument
+        _ source: CodableDocument, _ current: CodableDocument, versionAt paths: [[String]]
     ) -> Set<String> {
         let original = source.source(ofNode: 0).document
         var kept: Set<Int> = []
@@ -101,7 +94,7 @@ struct LayerVersions<Value: VersionedCodable> {
             let place = current.source(ofNode: node)
             if !place.isFromMigration { kept.insert(place.node) }
         }
-        let versions = Value.keysToVersion.map { keys in
+        let versions = paths.map { keys in
             keys.reduce(original.root) { $0[$1] }.index
         }
         var texts: Set<String> = []

@@ -19,9 +19,7 @@ public struct LoadedSettings<Value> {
     /// - Parameter path: Keys and indices separated by dots, as in error messages: `server.port`.
     /// - Complexity: O(layers) for each step, and the elements of arrays with a ``MergeRule``.
     public func explain(_ path: String) -> SettingExplanation {
-        let type = Value.self as? any VersionedCodable.Type
-        return tree.explanation(
-            of: path, secrets: secrets, versions: type.map { $0.keysToVersion } ?? [])
+        tree.explanation(of: path, secrets: secrets)
     }
 }
 

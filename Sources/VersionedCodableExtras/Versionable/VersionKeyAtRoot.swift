@@ -1,25 +1,20 @@
 import VersionedCodableCore
 
-/// The spec of documents with the raw value of a version under the key `version` of the root.
+/// The spec of documents with a version of any type under the key `version` of the root.
 ///
 /// This is the default spec of a ``Versionable`` type.
-public struct VersionKeyAtRoot<Kind: VersionType>: VersionPathSpec {
-    /// The type of the version.
-    public typealias Version = Kind.RawValue
-
+public struct VersionKeyAtRoot<Version: Hashable & Codable & Sendable>: VersionPathSpec {
     /// The key path to ``version``.
-    public static var keyPathToVersion: KeyPath<Self, Kind.RawValue?> { \Self.version }
+    public static var keyPathToVersion: KeyPath<Self, Version?> { \Self.version }
 
     /// The path of the version, `/version`.
     public static var path: VersionPath? { ["version"] }
 
     /// The version of the document.
-    public let version: Kind.RawValue?
+    public let version: Version?
 
     /// Creates the spec for a document of the given version.
-    public init(withVersion version: Kind.RawValue? = nil) {
+    public init(withVersion version: Version? = nil) {
         self.version = version
     }
-
-    private enum CodingKeys: String, CodingKey { case version }
 }

@@ -61,7 +61,7 @@ public protocol Versionable: Codable {
     /// The spec of where documents keep their version, the raw value of ``Version``.
     ///
     /// The default is the key `version` at the root.
-    associatedtype VersionSpec: VersionPathSpec = VersionKeyAtRoot<Version>
+    associatedtype VersionSpec: VersionPathSpec = VersionKeyAtRoot<Version.RawValue>
     where VersionSpec.Version == Version.RawValue
 
     /// A change of a document of the previous version.

@@ -41,7 +41,7 @@ public struct VersionableContainer<Type: Versionable>: Codable {
             return
         }
         let declared = try VersionableReading<Type>(decoder)
-            .declaredVersion(VersionKeyAtRoot<Type.Version>.self)
+            .declaredVersion(VersionKeyAtRoot<Type.Version.RawValue>.self)
         let payload = try container.decode(DocumentValue.self, forKey: .instance)
         let inner = try container.superDecoder(forKey: .instance)
         let reading = try VersionableReading<Type>(inner)

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableDocuments
+import VersionedCodableExtras
 
 extension LawTrial {
     func checkContainers() throws {

@@ -1,16 +1,8 @@
 import VersionedCodableCore
+import VersionedCodableExtras
 
 /// The key `version` in the root, with a declared path.
-struct RootVersion<Version: Hashable & Codable & Sendable>: VersionPathSpec {
-    static var keyPathToVersion: KeyPath<Self, Version?> { \.version }
-    static var path: VersionPath? { ["version"] }
-
-    var version: Version?
-
-    init(withVersion version: Version?) {
-        self.version = version
-    }
-}
+typealias RootVersion = VersionKeyAtRoot
 
 /// The key `version` in the root, found by decoding only.
 struct UndeclaredVersion<Version: Hashable & Codable & Sendable>: VersionPathSpec {

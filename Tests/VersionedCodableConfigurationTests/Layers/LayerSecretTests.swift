@@ -59,14 +59,6 @@ import AllModules
         @Secret var token: String
     }
 
-    @Test func versionsAreShown() throws {
-        let safe = try stack(["version: 1\nhost: h\ntoken: hunter2", "version: 2\nhost: i"])
-            .load(Safe.self)
-        #expect(
-            safe.explain("version").description
-                == "version\n  0.yaml:1:10: 1\n* 1.yaml:1:10: 2")
-    }
-
     @Test func wrongValuesOfOlderVersions() {
         let error = #expect(throws: DecodingError.self) {
             try stack(["version: 1\nhost: [h]\ntoken: hunter2"]).load(Safe.self)

@@ -69,7 +69,7 @@ private struct NotAPort: Error, CustomStringConvertible {
             "zone": ["  defaults: z", "* 1.yaml:6:7: y"],
             "mode": ["  defaults: new", "* 1.yaml:1:1: old (by a step)"],
             "server": ["* defaults: object (2 members)", "* 1.yaml:1:1: object (2 members)"],
-            "version": ["* 1.yaml:1:10: 1"],
+            "version": ["* 1.yaml:1:10: 2 (by a step)"],
         ] {
             let text = ([path] + lines).joined(separator: "\n")
             #expect(gate.explain(path).description == text)
