@@ -23,9 +23,8 @@ public typealias LossySet<Element: Hashable> = LossyCollection<Set<Element>>
 /// is not an object decodes as an empty dictionary. The ``LossyReport`` of the decoder lists what
 /// was dropped. A missing key is an error as for any other property.
 ///
-/// Keys that Swift encodes as keys of an object (`String`, `Int`, `CodingKeyRepresentable`) are read
-/// from one, other keys from an array of alternating keys and values, as the standard library writes
-/// them.
+/// Keys are of a type that Swift encodes as keys of an object: `String`, `Int` or another one that is
+/// `CodingKeyRepresentable`.
 public typealias LossyDictionary<Key: Hashable, Value> = LossyCollection<[Key: Value]>
 
 /// A collection without the parts that cannot be decoded: ``LossyArray``, ``LossySet`` or

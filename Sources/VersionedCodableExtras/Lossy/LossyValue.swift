@@ -5,28 +5,10 @@ import VersionedCodableCore
 /// A value that cannot be decoded is dropped and noted in the ``LossyReport`` of the decoder; a
 /// null is `nil` and does not count as dropped. A missing key is an error as for any other
 /// property; see ``LossyOptional``. `nil` is encoded as a null.
-@propertyWrapper
-public struct LossyValue<Value> {
-    /// The value.
-    public var wrappedValue: Value?
-
-    /// Wraps a value.
-    public init(wrappedValue: Value?) {
-        self.wrappedValue = wrappedValue
-    }
-}
+public typealias LossyValue<Value> = LossySingleValue<Value, NilAsNull>
 
 /// A ``LossyValue`` that is also `nil` when its key is missing, and not encoded when it is `nil`.
-@propertyWrapper
-public struct LossyOptional<Value> {
-    /// The value.
-    public var wrappedValue: Value?
-
-    /// Wraps a value.
-    public init(wrappedValue: Value?) {
-        self.wrappedValue = wrappedValue
-    }
-}
+public typealias LossyOptional<Value> = LossySingleValue<Value, NilAsNothing>
 
 /// A value whose `nil` is encoded as a null, so that readers see that there is no value.
 ///
@@ -34,52 +16,49 @@ public struct LossyOptional<Value> {
 /// a property list, an empty element or `xsi:nil` in XML.
 public typealias Nullable<Value> = LossyValue<Value>
 
-extension Decodable {
-    /// Returns the value of a decoder; `nil` for a null and for a dropped value.
-    fileprivate static func lossy(from decoder: any Decoder) throws -> Self? {
+/// The form of a ``LossyValue``, of which `nil` is a null.
+public enum NilAsNull {}
+
+/// The form of a ``LossyOptional``, of which `nil` is nothing.
+public enum NilAsNothing {}
+
+/// A value that is `nil` when it cannot be decoded: ``LossyValue`` or ``LossyOptional``.
+@propertyWrapper
+public struct LossySingleValue<Value, Form> {
+    /// The value.
+    public var wrappedValue: Value?
+
+    /// Wraps a value.
+    public init(wrappedValue: Value?) {
+        self.wrappedValue = wrappedValue
+    }
+}
+
+extension LossySingleValue: Decodable where Value: Decodable {
+    /// Decodes the value; `nil` for a null, and when it cannot be decoded.
+    ///
+    /// - Throws: ``LossyDecodingError`` when more is dropped than the report of the decoder allows.
+    public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {
-            return try container.decode(Self.self)
+            wrappedValue = try container.decode(Value.self)
         } catch {
+            wrappedValue = nil
             if !container.decodeNil() { try decoder.drop(for: error) }
-            return nil
         }
     }
 }
 
-extension Encoder {
-    fileprivate func encode(_ value: (some Encodable)?) throws {
-        var container = singleValueContainer()
-        if let value { try container.encode(value) } else { try container.encodeNil() }
-    }
-}
-
-extension LossyValue: Decodable where Value: Decodable {
-    /// Decodes the value; `nil` when it cannot be decoded.
-    ///
-    /// - Throws: ``LossyDecodingError`` when more is dropped than the report of the decoder allows.
-    public init(from decoder: any Decoder) throws {
-        wrappedValue = try Value.lossy(from: decoder)
-    }
-}
-
-extension LossyOptional: Decodable where Value: Decodable {
-    /// Decodes the value; `nil` when it cannot be decoded.
-    ///
-    /// - Throws: ``LossyDecodingError`` when more is dropped than the report of the decoder allows.
-    public init(from decoder: any Decoder) throws {
-        wrappedValue = try Value.lossy(from: decoder)
-    }
-}
-
-extension LossyValue: Encodable where Value: Encodable {
-    /// Encodes the value, or a null.
-    public func encode(to encoder: any Encoder) throws { try encoder.encode(wrappedValue) }
-}
-
-extension LossyOptional: Encodable where Value: Encodable {
+extension LossySingleValue: Encodable where Value: Encodable {
     /// Encodes the value, or a null where it cannot be omitted.
-    public func encode(to encoder: any Encoder) throws { try encoder.encode(wrappedValue) }
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if let wrappedValue {
+            try container.encode(wrappedValue)
+        } else {
+            try container.encodeNil()
+        }
+    }
 }
 
 extension KeyedDecodingContainer {
@@ -100,23 +79,13 @@ extension KeyedEncodingContainer {
     }
 }
 
-extension LossyValue: ExpressibleByNilLiteral {
+extension LossySingleValue: ExpressibleByNilLiteral {
     /// Wraps nil.
     public init(nilLiteral: ()) { wrappedValue = nil }
 }
 
-extension LossyOptional: ExpressibleByNilLiteral {
-    /// Wraps nil.
-    public init(nilLiteral: ()) { wrappedValue = nil }
-}
+extension LossySingleValue: Equatable where Value: Equatable {}
+extension LossySingleValue: Hashable where Value: Hashable {}
+extension LossySingleValue: Sendable where Value: Sendable {}
 
-extension LossyValue: Equatable where Value: Equatable {}
-extension LossyValue: Hashable where Value: Hashable {}
-extension LossyValue: Sendable where Value: Sendable {}
-extension LossyOptional: Equatable where Value: Equatable {}
-extension LossyOptional: Hashable where Value: Hashable {}
-extension LossyOptional: Sendable where Value: Sendable {}
-
-extension LossyValue: DescribedAsWrappedValue {}
-
-extension LossyOptional: DescribedAsWrappedValue {}
+extension LossySingleValue: DescribedAsWrappedValue {}

@@ -14,7 +14,7 @@ import VersionedCodableDocuments
 ///
 /// Where `OldValue` is an optional, a missing key is migrated from `nil`.
 @propertyWrapper
-public struct Migrated<OldValue: Codable, Value: Codable & MigrationTarget>: MigratedWrapper
+public struct Migrated<OldValue: Codable, Value: Codable & MigrationTarget>
 where Value.Source == OldValue {
     /// The value.
     public var wrappedValue: Value
@@ -130,10 +130,10 @@ extension KeyedDecodingContainer {
     /// Decodes a migrated value; a missing key is migrated from `nil`.
     ///
     /// - Throws: The errors of the value or the migration.
-    public func decode<T: Decodable & MigratedWrapper>(
-        _ type: T.Type, forKey key: Key
-    ) throws -> T where T.OldValue: ExpressibleByNilLiteral {
-        try decodeIfPresent(type, forKey: key) ?? T(T.Value(migrateFrom: nil))
+    public func decode<OldValue: ExpressibleByNilLiteral, Value>(
+        _ type: Migrated<OldValue, Value>.Type, forKey key: Key
+    ) throws -> Migrated<OldValue, Value> {
+        try decodeIfPresent(type, forKey: key) ?? Migrated(Value(migrateFrom: nil))
     }
 }
 

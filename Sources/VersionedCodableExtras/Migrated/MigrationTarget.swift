@@ -19,14 +19,3 @@ public protocol MigrationTarget {
     /// - Throws: Any error, when the older value has no meaning any more.
     init(migrateFrom source: Source) throws
 }
-
-/// The requirements of ``Migrated`` that its containers use.
-public protocol MigratedWrapper {
-    /// The type of the property in older documents.
-    associatedtype OldValue
-    /// The type of the property.
-    associatedtype Value: MigrationTarget where Value.Source == OldValue
-
-    /// Wraps a value.
-    init(_ wrappedValue: Value)
-}
