@@ -4,7 +4,7 @@ import AllModules
 @Suite("A comment stays with its member") struct CommentPlaceTests {
     /// More would find values that nothing but their key tells from others.
     private static let seeds: Range<UInt64> = 0..<(TestRun.isLong ? 200 : 80)
-    private static let namedSeeds = RandomRewrites.seeds.prefix(TestRun.isLong ? .max : 100)
+    private static let namedSeeds = CorpusRewriting.seeds.prefix(TestRun.isLong ? .max : 100)
 
     private struct Trial {
         var random: SeededNumbers

@@ -2,7 +2,8 @@ import Foundation
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// Documents of others that are changed in place at one place after the other, and at random.
+/// Documents of others that are changed in place at one place after the other, and at random, and
+/// random documents.
 public struct CorpusRewriting: Sendable {
     /// What to call it in the table.
     public var name: String
@@ -62,22 +63,53 @@ public struct CorpusRewriting: Sendable {
                 ?? plain
             guard let source = proof.source(data) else { continue }
             tally.beginDocument()
-            SingleEdits(source.value).forEach(membersAtMost: extent.members) { edit in
-                tally.add(proof, source, to: edit.value, "\(file) \(edit.label)")
+            SingleEdit.forEach(of: source.value, membersAtMost: extent.members) { wanted, label in
+                tally.add(proof, source, to: wanted, "\(file) \(label)")
             }
             for seed in 0..<extent.sequences {
-                var changes = RandomChanges(
-                    seed: UInt64(number * 1000 + seed), scalars: scalars, keys: keys)
-                changes.needsObject = needsObject
+                let number = UInt64(number * 1000 + seed)
+                var changes = changes(seed: number)
                 var wanted = source.value
                 changes.change(&wanted)
-                tally.add(proof, source, to: wanted, "\(file) sequence \(number * 1000 + seed)")
+                tally.add(proof, source, to: wanted, "\(file) sequence \(number)")
             }
         }
-        print(tally)
-        for example in tally.examples { print("  \(example)") }
-        for failure in tally.failures { print("  failed:", failure) }
+        tally.printAll()
         return tally
+    }
+
+    /// The seeds of the random documents and their changes: `VERSIONED_CODABLE_REWRITES` says how
+    /// many, `VERSIONED_CODABLE_SEED` which is the first.
+    public static let seeds: Range<UInt64> = {
+        let number = { ProcessInfo.processInfo.environment[$0].flatMap { UInt64($0) } }
+        let first = number("VERSIONED_CODABLE_SEED") ?? 0
+        return first..<first
+            + (number("VERSIONED_CODABLE_REWRITES") ?? (TestRun.isLong ? 4000 : 300))
+    }()
+
+    /// Makes and changes a document for each seed, and prints a row of the table.
+    public func run(_ document: (UInt64, inout RandomChanges) throws -> String) throws
+        -> RewriteTally
+    {
+        var tally = RewriteTally(name)
+        for seed in Self.seeds {
+            var changes = changes(seed: seed)
+            let text = try document(seed, &changes)
+            let source = try #require(proof.source(Data(text.utf8)), "seed \(seed)\n\(text)")
+            tally.beginDocument()
+            var wanted = source.value
+            changes.change(&wanted)
+            if wanted == source.value { continue }
+            tally.add(proof, source, to: wanted, "seed \(seed)\n\(text)\n=> \(wanted)")
+        }
+        tally.printAll()
+        return tally
+    }
+
+    private func changes(seed: UInt64) -> RandomChanges {
+        var changes = RandomChanges(seed: seed, scalars: scalars, keys: keys)
+        changes.needsObject = needsObject
+        return changes
     }
 }
 

@@ -10,7 +10,7 @@ public enum RandomEdit: Sendable, CustomStringConvertible {
 
     /// Makes an edit of a value; nil if there is none for the random numbers.
     public init?(of value: DocumentValue, _ random: inout SeededNumbers) {
-        let paths = Self.paths(in: value)
+        let paths = value.paths
         guard !paths.isEmpty else { return nil }
         let path = random.one(of: paths)
         let number = random.below(1000)
@@ -30,23 +30,6 @@ public enum RandomEdit: Sendable, CustomStringConvertible {
                 path, random.once(in: 3) ? target.appending(.key("in\(number)")) : target)
         default: return nil
         }
-    }
-
-    /// The paths of all values within a value.
-    private static func paths(in value: DocumentValue) -> [DocumentPath] {
-        var paths: [DocumentPath] = []
-        func collect(_ value: DocumentValue, _ path: DocumentPath) {
-            for (key, member) in value.members {
-                paths.append(path.appending(.key(key)))
-                collect(member, path.appending(.key(key)))
-            }
-            for (index, element) in (value.array ?? []).enumerated() {
-                paths.append(path.appending(.index(index)))
-                collect(element, path.appending(.index(index)))
-            }
-        }
-        collect(value, [])
-        return paths
     }
 
     /// Makes the edit.

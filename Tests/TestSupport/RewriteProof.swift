@@ -158,6 +158,13 @@ public struct RewriteTally: Sendable, CustomStringConvertible {
         }
     }
 
+    /// Prints the row of a table, what was refused and what failed.
+    func printAll() {
+        print(self)
+        for example in examples { print("  \(example)") }
+        for failure in failures { print("  failed:", failure) }
+    }
+
     /// The row of a table: documents, changes, proved, comments lost, refused for comments.
     public var description: String {
         "| \(name) | \(documents) | \(edits - unwritable) | \(proved) | \(lost) | \(refusals.count) |"

@@ -63,6 +63,20 @@ extension Rewriting {
         }
         return result + source[at...]
     }
+
+    /// The result with the edits taken back.
+    public func reverted(to source: [UInt8]) -> [UInt8] {
+        let new = Array(data)
+        var result: [UInt8] = []
+        var (at, from) = (0, 0)
+        for edit in edits {
+            let end = at + edit.range.lowerBound - from
+            result += new[at..<end] + source[edit.range]
+            at = end + edit.bytes.count
+            from = edit.range.upperBound
+        }
+        return result + new[at...]
+    }
 }
 
 /// A document, edits that name their values, and the bytes or the error they have to give.
