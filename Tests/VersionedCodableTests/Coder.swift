@@ -68,12 +68,3 @@ extension VersionedDecodingError {
         return localizedDescription.replacingOccurrences(of: "\(location): ", with: "")
     }
 }
-
-/// Calls a closure with a folder of its own.
-func inFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-        .appendingPathComponent("files-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-}

@@ -13,13 +13,9 @@ struct FileLoadingTests {
 
     private let decoder = DocumentDecoder(format: .json)
 
-    private func contents(_ folder: URL) throws -> [String: String] {
-        var contents: [String: String] = [:]
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-            contents[name] = try String(
-                contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-        }
-        return contents
+    private func contents(_ folder: TemporaryFolder) throws -> [String: String] {
+        let names = try folder.names
+        return try Dictionary(uniqueKeysWithValues: names.map { ($0, try folder.text($0)) })
     }
 
     /// Loads a file with `theme: none` to start with, which must be readable.
@@ -30,22 +26,20 @@ struct FileLoadingTests {
     }
 
     @Test func aMissingFileIsNotWritten() throws {
-        try inFolder { folder in
-            let file = folder.appendingPathComponent("settings.json")
-            let value = try loadReadable(file)
-            #expect(value == Settings(theme: "none"))
-            #expect(try contents(folder) == [:])
-        }
+        let folder = try TemporaryFolder()
+        let file = folder.file("settings.json")
+        let value = try loadReadable(file)
+        #expect(value == Settings(theme: "none"))
+        #expect(try contents(folder) == [:])
     }
 
     @Test func aReadableFileStays() throws {
-        try inFolder { folder in
-            let file = folder.appendingPathComponent("settings.json")
-            let text = #"{"version":2,"theme":"dark"}"#
-            try Data(text.utf8).write(to: file)
-            #expect(try loadReadable(file) == Settings(theme: "dark"))
-            #expect(try contents(folder) == ["settings.json": text])
-        }
+        let folder = try TemporaryFolder()
+        let file = folder.file("settings.json")
+        let text = #"{"version":2,"theme":"dark"}"#
+        try folder.write(text, to: "settings.json")
+        #expect(try loadReadable(file) == Settings(theme: "dark"))
+        #expect(try contents(folder) == ["settings.json": text])
     }
 
     @Test(
@@ -59,29 +53,27 @@ struct FileLoadingTests {
                 " the input is larger than the limit of 60 bytes (inputBytes)",
         ] as KeyValuePairs)
     func anUnreadableFileIsRenamed(text: String, message: String) throws {
-        try inFolder { folder in
-            let decoder = DocumentDecoder(format: .json)
-            decoder.limits.inputBytes = 60
-            let file = folder.appendingPathComponent("settings.json")
-            var expected = ["settings.json.unreadable": "an earlier one"]
-            try Data("an earlier one".utf8).write(
-                to: folder.appendingPathComponent("settings.json.unreadable"))
-            for name in ["settings.json.unreadable-2", "settings.json.unreadable-3"] {
-                try Data(text.utf8).write(to: file)
-                var reports: [(URL, any Error)] = []
-                let value = try decoder.load(
-                    versioned: Settings.self, fileAt: file, or: Settings()
-                ) { reports.append(($0, $1)) }
-                #expect(value == Settings())
-                #expect(reports.map(\.0.lastPathComponent) == [name])
-                let description = reports.first?.1.documentDescription
-                #expect(description?.hasPrefix("\(file.relativePath):\(message)") == true)
-                expected[name] = text
-                #expect(try contents(folder) == expected)
-            }
-            try DocumentEncoder(format: .json).encode(versioned: Settings(), toFileAt: file)
-            #expect(try loadReadable(file) == Settings())
+        let folder = try TemporaryFolder()
+        let decoder = DocumentDecoder(format: .json)
+        decoder.limits.inputBytes = 60
+        let file = folder.file("settings.json")
+        var expected = ["settings.json.unreadable": "an earlier one"]
+        try folder.write("an earlier one", to: "settings.json.unreadable")
+        for name in ["settings.json.unreadable-2", "settings.json.unreadable-3"] {
+            try folder.write(text, to: "settings.json")
+            var reports: [(URL, any Error)] = []
+            let value = try decoder.load(
+                versioned: Settings.self, fileAt: file, or: Settings()
+            ) { reports.append(($0, $1)) }
+            #expect(value == Settings())
+            #expect(reports.map(\.0.lastPathComponent) == [name])
+            let description = reports.first?.1.documentDescription
+            #expect(description?.hasPrefix("\(file.relativePath):\(message)") == true)
+            expected[name] = text
+            #expect(try contents(folder) == expected)
         }
+        try DocumentEncoder(format: .json).encode(versioned: Settings(), toFileAt: file)
+        #expect(try loadReadable(file) == Settings())
     }
 
     /// A version that is newer in some way, and the message of its error.
@@ -175,77 +167,73 @@ struct FileLoadingTests {
                 versioned: type, fileAt: file, or: try { throw NoStart() }()
             ) { Issue.record("\($0) was renamed: \($1)") }
         }
-        try inFolder { folder in
-            let file = folder.appendingPathComponent("settings.json")
-            try Data(document.text.utf8).write(to: file)
-            let error = try #require(throws: (any Error).self) { try load(document.type, file) }
-            #expect(
-                error.documentDescription.hasPrefix("\(file.relativePath):\(document.message)"),
-                "\(error.documentDescription)")
-            switch document {
-            case .otherType: #expect(error is DecodingError)
-            default:
-                guard case VersionedDecodingError.unsupportedVersion(let version) = error else {
-                    Issue.record("\(error)")
-                    return
-                }
-                let isUnordered = [.unordered, .raw].contains(document)
-                #expect(version.isNewer == (isUnordered ? nil : true))
+        let folder = try TemporaryFolder()
+        let file = folder.file("settings.json")
+        try folder.write(document.text, to: "settings.json")
+        let error = try #require(throws: (any Error).self) { try load(document.type, file) }
+        #expect(
+            error.documentDescription.hasPrefix("\(file.relativePath):\(document.message)"),
+            "\(error.documentDescription)")
+        switch document {
+        case .otherType: #expect(error is DecodingError)
+        default:
+            guard case VersionedDecodingError.unsupportedVersion(let version) = error else {
+                Issue.record("\(error)")
+                return
             }
-            #expect(try contents(folder) == ["settings.json": document.text])
+            let isUnordered = [.unordered, .raw].contains(document)
+            #expect(version.isNewer == (isUnordered ? nil : true))
         }
+        #expect(try contents(folder) == ["settings.json": document.text])
     }
 
     @Test func withoutAValueToStartWithTheFileStays() throws {
-        try inFolder { folder in
-            let file = folder.appendingPathComponent("settings.json")
-            try Data("{".utf8).write(to: file)
-            #expect(throws: NoStart.self) {
-                try decoder.load(
-                    versioned: Settings.self, fileAt: file, or: try { throw NoStart() }()
-                ) { Issue.record("\($0) was renamed: \($1)") }
-            }
-            #expect(try contents(folder) == ["settings.json": "{"])
+        let folder = try TemporaryFolder()
+        let file = folder.file("settings.json")
+        try folder.write("{", to: "settings.json")
+        #expect(throws: NoStart.self) {
+            try decoder.load(
+                versioned: Settings.self, fileAt: file, or: try { throw NoStart() }()
+            ) { Issue.record("\($0) was renamed: \($1)") }
         }
+        #expect(try contents(folder) == ["settings.json": "{"])
     }
 
     @Test func aFileThatWasReplacedInTheMeantimeIsReadAgain() throws {
-        try inFolder { folder in
-            let file = folder.appendingPathComponent("settings.json")
-            let text = #"{"version":2,"theme":"dark"}"#
-            try Data("{".utf8).write(to: file)
-            let value = try decoder.load(
-                versioned: Settings.self, fileAt: file,
-                or: try {
-                    try Data(text.utf8).write(to: file, options: .atomic)
-                    return Settings()
-                }()
-            ) { Issue.record("\($0) was renamed: \($1)") }
-            #expect(value == Settings(theme: "dark"))
-            #expect(try contents(folder) == ["settings.json": text])
-        }
+        let folder = try TemporaryFolder()
+        let file = folder.file("settings.json")
+        let text = #"{"version":2,"theme":"dark"}"#
+        try folder.write("{", to: "settings.json")
+        let value = try decoder.load(
+            versioned: Settings.self, fileAt: file,
+            or: try {
+                try folder.write(text, to: "settings.json", options: .atomic)
+                return Settings()
+            }()
+        ) { Issue.record("\($0) was renamed: \($1)") }
+        #expect(value == Settings(theme: "dark"))
+        #expect(try contents(folder) == ["settings.json": text])
     }
 
     #if !os(Windows)
     @Test func theFileThatALinkLeadsToIsRenamed() throws {
-        try inFolder { folder in
-            let link = folder.appendingPathComponent("settings.json")
-            try Data("{".utf8).write(to: folder.appendingPathComponent("real.json"))
-            try FileManager.default.createSymbolicLink(
-                atPath: link.path, withDestinationPath: "real.json")
-            var names: [String] = []
-            let value = try decoder.load(
-                versioned: Settings.self, fileAt: link, or: Settings()
-            ) { url, _ in names.append(url.lastPathComponent) }
-            #expect(names == ["real.json.unreadable"])
-            try DocumentEncoder(format: .json).encode(versioned: value, toFileAt: link)
-            #expect(
-                try contents(folder) == [
-                    "real.json": #"{"version":2,"theme":"light"}"#,
-                    "settings.json": #"{"version":2,"theme":"light"}"#,
-                    "real.json.unreadable": "{",
-                ])
-        }
+        let folder = try TemporaryFolder()
+        let link = folder.file("settings.json")
+        try folder.write("{", to: "real.json")
+        try FileManager.default.createSymbolicLink(
+            atPath: link.path, withDestinationPath: "real.json")
+        var names: [String] = []
+        let value = try decoder.load(
+            versioned: Settings.self, fileAt: link, or: Settings()
+        ) { url, _ in names.append(url.lastPathComponent) }
+        #expect(names == ["real.json.unreadable"])
+        try DocumentEncoder(format: .json).encode(versioned: value, toFileAt: link)
+        #expect(
+            try contents(folder) == [
+                "real.json": #"{"version":2,"theme":"light"}"#,
+                "settings.json": #"{"version":2,"theme":"light"}"#,
+                "real.json.unreadable": "{",
+            ])
     }
 
     @Test(

@@ -22,38 +22,36 @@ struct FileTests {
     }
 
     @Test func aFileIsReadAndWritten() throws {
-        try inFolder { folder in
-            let file = folder.appendingPathComponent("note.json")
-            try Data(#"{"body":"hello"}"#.utf8).write(to: file)
-            let decoder = DocumentDecoder(format: .json)
-            let result = try decoder.decodeResult(versioned: Note.self, fromFileAt: file)
-            #expect(result.value == Note(text: "hello"))
-            #expect(result.versionText == "unversioned")
-            #expect(result.steps.map(\.fromVersionText) == ["unversioned"])
-            #expect(result.steps.map(\.toVersionText) == ["2"])
+        let folder = try TemporaryFolder()
+        let file = folder.file("note.json")
+        try folder.write(#"{"body":"hello"}"#, to: "note.json")
+        let decoder = DocumentDecoder(format: .json)
+        let result = try decoder.decodeResult(versioned: Note.self, fromFileAt: file)
+        #expect(result.value == Note(text: "hello"))
+        #expect(result.versionText == "unversioned")
+        #expect(result.steps.map(\.fromVersionText) == ["unversioned"])
+        #expect(result.steps.map(\.toVersionText) == ["2"])
 
-            let encoder = DocumentEncoder(format: .json)
-            try encoder.encode(versioned: result.value, toFileAt: file)
-            let text = try String(contentsOf: file, encoding: .utf8)
-            #expect(text == #"{"version":2,"text":"hello"}"#)
-            #expect(try decoder.decode(versioned: Note.self, fromFileAt: file) == result.value)
-            #expect(try decoder.peekVersion(of: Note.self, from: Data(text.utf8)) == 2)
+        let encoder = DocumentEncoder(format: .json)
+        try encoder.encode(versioned: result.value, toFileAt: file)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text == #"{"version":2,"text":"hello"}"#)
+        #expect(try decoder.decode(versioned: Note.self, fromFileAt: file) == result.value)
+        #expect(try decoder.peekVersion(of: Note.self, from: Data(text.utf8)) == 2)
 
-            try encoder.encode([1, 2], toFileAt: file)
-            #expect(try decoder.decode([Int].self, fromFileAt: file) == [1, 2])
-        }
+        try encoder.encode([1, 2], toFileAt: file)
+        #expect(try decoder.decode([Int].self, fromFileAt: file) == [1, 2])
     }
 
     @Test func aFailureLeavesTheFileAsItWas() throws {
-        try inFolder { folder in
-            let file = folder.appendingPathComponent("note.json")
-            try Data("old".utf8).write(to: file)
-            #expect(throws: EncodingError.self) {
-                try DocumentEncoder(format: .json).encode(versioned: Unwritable(), toFileAt: file)
-            }
-            #expect(try String(contentsOf: file, encoding: .utf8) == "old")
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+        let folder = try TemporaryFolder()
+        let file = folder.file("note.json")
+        try folder.write("old", to: "note.json")
+        #expect(throws: EncodingError.self) {
+            try DocumentEncoder(format: .json).encode(versioned: Unwritable(), toFileAt: file)
         }
+        #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
     }
 
     @Test(
@@ -64,14 +62,13 @@ struct FileTests {
                 "1:12: version 3 is newer than 2, the newest version of Note this program knows",
         ] as KeyValuePairs)
     func errorsNameTheFile(text: String, message: String) throws {
-        try inFolder { folder in
-            let file = folder.appendingPathComponent("note.json")
-            try Data(text.utf8).write(to: file)
-            let error = #expect(throws: (any Error).self) {
-                try DocumentDecoder(format: .json).decode(versioned: Note.self, fromFileAt: file)
-            }
-            #expect(error?.documentDescription.hasPrefix("\(file.relativePath):\(message)") == true)
+        let folder = try TemporaryFolder()
+        let file = folder.file("note.json")
+        try folder.write(text, to: "note.json")
+        let error = #expect(throws: (any Error).self) {
+            try DocumentDecoder(format: .json).decode(versioned: Note.self, fromFileAt: file)
         }
+        #expect(error?.documentDescription.hasPrefix("\(file.relativePath):\(message)") == true)
     }
 
     @Test func aDocumentIsDecodedWithoutReadingItAgain() throws {
@@ -88,18 +85,17 @@ struct FileTests {
 
     /// A file beyond the limit is not read; that its content is no JSON does not show.
     @Test func aFileBeyondTheLimitIsNotRead() throws {
-        try inFolder { folder in
-            let file = folder.appendingPathComponent("note.json")
-            try Data(repeating: 0, count: 1000).write(to: file)
-            let decoder = DocumentDecoder(format: .json)
-            decoder.limits.inputBytes = 999
-            let error = #expect(throws: ReadingError.self) {
-                try decoder.decode([Int].self, fromFileAt: file)
-            }
-            #expect(
-                error?.documentDescription
-                    == "\(file.relativePath): the input is larger than the limit of 999 bytes (inputBytes)"
-            )
+        let folder = try TemporaryFolder()
+        let file = folder.file("note.json")
+        try Data(repeating: 0, count: 1000).write(to: file)
+        let decoder = DocumentDecoder(format: .json)
+        decoder.limits.inputBytes = 999
+        let error = #expect(throws: ReadingError.self) {
+            try decoder.decode([Int].self, fromFileAt: file)
         }
+        #expect(
+            error?.documentDescription
+                == "\(file.relativePath): the input is larger than the limit of 999 bytes (inputBytes)"
+        )
     }
 }

@@ -43,11 +43,10 @@ import VersionedCodable
         check { try decoder.decode(Recipe.self, from: Data(one.utf8)).title }
         check { try decoder.decode(Recipe?.self, from: Data(one.utf8))?.title }
         check { try decoder.decode([String: Recipe].self, from: #"{"x":\#(one)}"#)["x"]?.title }
-        try inFolder { folder in
-            let file = folder.appendingPathComponent("recipes.json")
-            try data.write(to: file)
-            check { try decoder.decode([Recipe?].self, fromFileAt: file)[0]?.title }
-        }
+        let folder = try TemporaryFolder()
+        let file = folder.file("recipes.json")
+        try data.write(to: file)
+        check { try decoder.decode([Recipe?].self, fromFileAt: file)[0]?.title }
     }
 
     /// Generic code decodes the type as it is.

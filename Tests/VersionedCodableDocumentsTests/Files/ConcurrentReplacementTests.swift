@@ -4,10 +4,10 @@ import Testing
 
 /// Temporary files, and replacements at the same time.
 struct ConcurrentReplacementTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
     }
 
     private func replace(_ name: String, by text: String = "new") throws {
@@ -16,22 +16,22 @@ struct ConcurrentReplacementTests {
 
     /// The last one that is done wins, and each has a temporary file of its own.
     @Test func twoAtOnce() throws {
-        let file = try folder.write("old", to: "a.json")
+        let file = try folder.make("a.json", "old")
         try FileReplacement.replace(fileAt: file, with: Data("outer".utf8)) { _ in
             // With a precondition, this would wait for the lock that the outer call holds.
             try replace("a.json", by: "inner")
-            #expect(try folder.text(of: "a.json") == "inner")
+            #expect(try folder.text("a.json") == "inner")
             let others = try folder.names.filter { $0 != "a.json" }
             #expect(others.count == 1 && others[0].hasSuffix(".versioned-tmp"))
-            #expect(try folder.text(of: others[0]) == "outer")
+            #expect(try folder.text(others[0]) == "outer")
         }
-        #expect(try folder.text(of: "a.json") == "outer")
+        #expect(try folder.text("a.json") == "outer")
         #expect(try folder.names == ["a.json"])
     }
 
     /// Of those who replace what they have read, all that succeed are in the file.
     @Test func whatReportedSuccessIsThere() async throws {
-        let file = try folder.write("0", to: "a.json")
+        let file = try folder.make("a.json", "0")
         let successes = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<8 {
                 group.addTask {
@@ -53,16 +53,16 @@ struct ConcurrentReplacementTests {
             return await group.reduce(0, +)
         }
         #expect(successes > 0)
-        #expect(try folder.text(of: "a.json") == "\(successes)")
+        #expect(try folder.text("a.json") == "\(successes)")
         #expect(try folder.names == ["a.json"])
     }
 
     @Test func theLongestNames() throws {
         for count in [240, 241, 250, 255] {
             let name = String(repeating: "n", count: count)
-            try folder.write("old", to: name)
+            try folder.make(name, "old")
             try replace(name)
-            #expect(try folder.text(of: name) == "new")
+            #expect(try folder.text(name) == "new")
         }
         #expect(try folder.names.count == 4)
         let error = #expect(throws: CocoaError.self) {
@@ -73,11 +73,11 @@ struct ConcurrentReplacementTests {
 
     /// The other name keeps the old content.
     @Test func aHardLinkIsSeparated() throws {
-        let file = try folder.write("old", to: "a.json")
+        let file = try folder.make("a.json", "old")
         try FileManager.default.linkItem(at: file, to: folder.file("b.json"))
         try replace("a.json")
-        #expect(try folder.text(of: "a.json") == "new")
-        #expect(try folder.text(of: "b.json") == "old")
+        #expect(try folder.text("a.json") == "new")
+        #expect(try folder.text("b.json") == "old")
         #expect(try folder.names == ["a.json", "b.json"])
     }
 }

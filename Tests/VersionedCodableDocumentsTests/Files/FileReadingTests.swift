@@ -5,16 +5,16 @@ import Testing
 @testable import VersionedCodableDocuments
 
 struct FileReadingTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
     }
 
     @Test(arguments: [0, 1, 16_383, 16_384, 16_385, 100_000])
     func aFileIsReadWithinTheLimit(count: Int) throws {
         let text = String(repeating: "x", count: count)
-        let file = try folder.write(text, to: "a")
+        let file = try folder.make("a", text)
         #expect(try FileReading.data(at: file, limit: count) == Data(text.utf8))
         #expect(try FileReading.data(at: file, limit: .max) == Data(text.utf8))
         #expect(throws: ReadingError.limit(.inputBytes, count - 1, at: nil)) {
@@ -58,14 +58,14 @@ struct FileReadingTests {
     }
 
     @Test func theBeginningOfAFile() throws {
-        let file = try folder.write("0123456789", to: "a")
+        let file = try folder.make("a", "0123456789")
         #expect(try FileReading.beginning(of: file, upTo: 4) == Data("0123".utf8))
         #expect(try FileReading.beginning(of: file, upTo: 512) == Data("0123456789".utf8))
     }
 
     /// What is added to a file after its size was asked for is not read.
     @Test func aFileThatGrowsIsReadUpToItsSize() throws {
-        let file = try folder.write("0123456789", to: "a")
+        let file = try folder.make("a", "0123456789")
         var source = try FileByteSource(file)
         #expect(try source.rest(size: 4, limit: 6) == Data("0123".utf8))
         source = try FileByteSource(file)
@@ -77,7 +77,7 @@ struct FileReadingTests {
     }
 
     @Test func whatIsReadOnce() throws {
-        #expect(FileReading.isRegular(try folder.write("a", to: "a")))
+        #expect(FileReading.isRegular(try folder.make("a", "a")))
         #expect(FileReading.isRegular(try folder.link("b", to: "a")))
         #expect(!FileReading.isRegular(try folder.pipe("pipe")))
         #expect(!FileReading.isRegular(folder.file("none")))
@@ -85,7 +85,7 @@ struct FileReadingTests {
     }
 
     @Test func aSourceHandsOutAFile() throws {
-        var source = try FileByteSource(folder.write("0123456789", to: "a"))
+        var source = try FileByteSource(folder.make("a", "0123456789"))
         #expect(try source.read(upTo: 4) == Data("0123".utf8))
         #expect(try source.read(upTo: .max) == Data("456789".utf8))
         #expect(try source.read(upTo: 4).isEmpty)
@@ -95,7 +95,7 @@ struct FileReadingTests {
 
     @Test func whatCannotBeReadIsAPlainLine() throws {
         let missing = folder.file("settings.yaml")
-        let inFile = try folder.write("a", to: "a").appendingPathComponent("b")
+        let inFile = try folder.make("a", "a").appendingPathComponent("b")
         try folder.link("l", to: "m")
         let circle = try folder.link("m", to: "l")
         for (url, reason) in [
@@ -116,7 +116,7 @@ struct FileReadingTests {
 
     @Test(.enabled(if: !isRoot, "the administrator may read everything"))
     func aFileWithoutPermissionIsAPlainLine() throws {
-        let file = try folder.write("a", to: "a", mode: 0)
+        let file = try folder.make("a", "a", mode: 0)
         let error = #expect(throws: CocoaError.self) {
             try FileReading.data(at: file, limit: 100)
         }

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 struct FileReplacementTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
     }
 
     private func replace(_ url: URL, by text: String = "new") throws {
@@ -17,9 +17,9 @@ struct FileReplacementTests {
 
     @Test(arguments: [0o600, 0o640, 0o644, 0o664, 0o400, 0o755, 0o777])
     func aFileKeepsItsPermissions(mode: Int) throws {
-        let file = try folder.write("old", to: "a.json", mode: mode)
+        let file = try folder.make("a.json", "old", mode: mode)
         try replace(file)
-        #expect(try folder.text(of: "a.json") == "new")
+        #expect(try folder.text("a.json") == "new")
         #expect(try folder.mode(of: "a.json") == mode)
         #expect(try folder.names == ["a.json"])
     }
@@ -28,25 +28,25 @@ struct FileReplacementTests {
         try Data().write(to: folder.file("usual"))
         try replace(folder.file("a.json"))
         #expect(try folder.mode(of: "a.json") == folder.mode(of: "usual"))
-        #expect(try folder.text(of: "a.json") == "new")
+        #expect(try folder.text("a.json") == "new")
     }
 
     @Test func nobodyElseReadsTheNewContentInBetween() throws {
-        let file = try folder.write("old", to: "a.json", mode: 0o600)
+        let file = try folder.make("a.json", "old", mode: 0o600)
         var seen: [Int?] = []
         try FileReplacement.replace(fileAt: file, with: Data("secret".utf8)) { _ in
             for name in try folder.names where name != "a.json" {
-                #expect(try folder.text(of: name) == "secret")
+                #expect(try folder.text(name) == "secret")
                 seen.append(try folder.mode(of: name))
             }
-            #expect(try folder.text(of: "a.json") == "old")
+            #expect(try folder.text("a.json") == "old")
         }
         #expect(seen == [0o600])
-        #expect(try folder.text(of: "a.json") == "secret")
+        #expect(try folder.text("a.json") == "secret")
     }
 
     @Test func aFailureLeavesNothingBehind() throws {
-        let file = try folder.write("old", to: "a.json")
+        let file = try folder.make("a.json", "old")
         #expect(throws: Stop.self) {
             try FileReplacement.replace(fileAt: file, with: Data("new".utf8)) { _ in throw Stop() }
         }
@@ -54,7 +54,7 @@ struct FileReplacementTests {
             let other = folder.file("b.json")
             try FileReplacement.replace(fileAt: other, with: Data("new".utf8)) { _ in throw Stop() }
         }
-        #expect(try folder.text(of: "a.json") == "old")
+        #expect(try folder.text("a.json") == "old")
         #expect(try folder.names == ["a.json"])
     }
 
@@ -74,7 +74,7 @@ struct FileReplacementTests {
 
     @Test(arguments: ["real.json", "sub/../real.json", "link-2", "ABSOLUTE"])
     func aLinkStays(target: String) throws {
-        try folder.write("old", to: "real.json", mode: 0o600)
+        try folder.make("real.json", "old", mode: 0o600)
         try FileManager.default.createDirectory(
             at: folder.file("sub"), withIntermediateDirectories: true)
         try folder.link("link-3", to: "sub/../link-4")
@@ -83,9 +83,9 @@ struct FileReplacementTests {
         let link = try folder.link(
             "a.json", to: target == "ABSOLUTE" ? folder.file("real.json").path : target)
         try replace(link)
-        #expect(try folder.text(of: "real.json") == "new")
+        #expect(try folder.text("real.json") == "new")
         #expect(try folder.mode(of: "real.json") == 0o600)
-        #expect(try folder.text(of: "a.json") == "new")
+        #expect(try folder.text("a.json") == "new")
         #expect(try folder.names == ["a.json", "link-2", "link-3", "link-4", "real.json", "sub"])
         for name in ["a.json", "link-2", "link-3", "link-4"] {
             #expect(
@@ -97,11 +97,11 @@ struct FileReplacementTests {
     @Test func aLinkInAnotherFolderIsRelativeToThatFolder() throws {
         let other = folder.file("other")
         try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
-        try folder.write("old", to: "real.json")
+        try folder.make("real.json", "old")
         try folder.link("other/link", to: "../real.json")
         try folder.link("a.json", to: "other/link")
         try replace(folder.file("a.json"))
-        #expect(try folder.text(of: "real.json") == "new")
+        #expect(try folder.text("real.json") == "new")
         #expect(try FileManager.default.contentsOfDirectory(atPath: other.path) == ["link"])
     }
 
@@ -110,7 +110,7 @@ struct FileReplacementTests {
         for name in ["one", "other"] {
             try FileManager.default.createDirectory(
                 at: folder.file(name), withIntermediateDirectories: true)
-            try folder.write(name, to: "\(name)/a.json")
+            try folder.make("\(name)/a.json", name)
         }
         func turn(to name: String) throws {
             try? FileManager.default.removeItem(at: folder.file("link"))
@@ -125,20 +125,20 @@ struct FileReplacementTests {
                 guard try Data(contentsOf: file) == Data("one".utf8) else { throw Stop() }
             }
         }
-        #expect(try folder.text(of: "one/a.json") == "one")
-        #expect(try folder.text(of: "other/a.json") == "other")
+        #expect(try folder.text("one/a.json") == "one")
+        #expect(try folder.text("other/a.json") == "other")
         try FileReplacement.replace(fileAt: link, with: Data("new".utf8)) { file in
             try turn(to: "one")
             #expect(try Data(contentsOf: file) == Data("other".utf8))
         }
-        #expect(try folder.text(of: "one/a.json") == "one")
-        #expect(try folder.text(of: "other/a.json") == "new")
+        #expect(try folder.text("one/a.json") == "one")
+        #expect(try folder.text("other/a.json") == "new")
     }
 
     @Test func aLinkToNothingMakesTheFile() throws {
         let link = try folder.link("a.json", to: "real.json")
         try replace(link)
-        #expect(try folder.text(of: "real.json") == "new")
+        #expect(try folder.text("real.json") == "new")
         #expect(try folder.names == ["a.json", "real.json"])
     }
 
@@ -183,7 +183,7 @@ struct FileReplacementTests {
 
     @Test(.enabled(if: !isRoot, "the administrator may write everywhere"))
     func aFolderThatIsReadOnlyIsAnError() throws {
-        let file = try folder.write("old", to: "a.json")
+        let file = try folder.make("a.json", "old")
         let manager = FileManager.default
         try manager.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.url.path)
         defer {
@@ -192,13 +192,13 @@ struct FileReplacementTests {
         let error = #expect(throws: CocoaError.self) { try replace(file) }
         #expect(error?.code == .fileWriteNoPermission)
         #expect(error?.documentDescription == "\(file.path): no permission to write to its folder")
-        #expect(try folder.text(of: "a.json") == "old")
+        #expect(try folder.text("a.json") == "old")
         #expect(try folder.names == ["a.json"])
     }
 
     @Test(.enabled(if: isRoot, "only the administrator gives files away"))
     func ownerAndGroupStay() throws {
-        let file = try folder.write("old", to: "a.json")
+        let file = try folder.make("a.json", "old")
         let manager = FileManager.default
         try manager.setAttributes(
             [.ownerAccountID: 1234, .groupOwnerAccountID: 4321], ofItemAtPath: file.path)
@@ -208,7 +208,7 @@ struct FileReplacementTests {
         #expect((attributes[.ownerAccountID] as? NSNumber)?.intValue == 1234)
         #expect((attributes[.groupOwnerAccountID] as? NSNumber)?.intValue == 4321)
         #expect(try folder.mode(of: "a.json") == 0o640)
-        #expect(try folder.text(of: "a.json") == "new")
+        #expect(try folder.text("a.json") == "new")
     }
 }
 

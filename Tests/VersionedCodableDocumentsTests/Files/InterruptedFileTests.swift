@@ -2,7 +2,7 @@
 import Foundation
 import Glibc
 import Synchronization
-import Testing
+import TestSupport
 
 @testable import VersionedCodableDocuments
 
@@ -35,10 +35,10 @@ struct InterruptedFileTests {
         }
     }
 
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
     }
 
     @Test func aPipeThatGivesLittleAtATime() throws {
@@ -59,7 +59,7 @@ struct InterruptedFileTests {
 
     /// The one that waits for the lock replaces the file last.
     @Test func aLockIsWaitedFor() throws {
-        let file = try folder.write("old", to: "a.json")
+        let file = try folder.make("a.json", "old")
         let isLocked = DispatchSemaphore(value: 0)
         let isReplaced = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
@@ -74,7 +74,7 @@ struct InterruptedFileTests {
         defer { interruptions.stop() }
         try FileReplacement.replace(fileAt: file, with: Data("second".utf8)) { _ in }
         isReplaced.wait()
-        #expect(try folder.text(of: "a.json") == "second")
+        #expect(try folder.text("a.json") == "second")
         #expect(try folder.names == ["a.json"])
     }
 }

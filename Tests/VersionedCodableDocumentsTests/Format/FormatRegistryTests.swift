@@ -178,35 +178,28 @@ struct FormatRegistryTests {
     }
 
     @Test func findsTheFormatOfAFile() throws {
-        let folder = URL.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        func file(_ name: String, _ content: String) throws -> URL {
-            let url = folder.appending(path: name)
-            try Data(content.utf8).write(to: url)
-            return url
-        }
+        let folder = try TemporaryFolder([
+            "a.yml": "{", "a.txt": "{", "a": "<plist", "a.dat": "?", "b": "[",
+        ])
         let registry = registry()
-        #expect(try registry.format(forFileAt: file("a.yml", "{")).name == "yaml")
-        #expect(try registry.format(forFileAt: file("a.txt", "{")).name == "json")
-        #expect(try registry.format(forFileAt: file("a", "<plist")).name == "plist")
-        #expect(try registry.format(forFileAt: folder.appending(path: "no.xml")).name == "xml")
+        #expect(try registry.format(forFileAt: folder.file("a.yml")).name == "yaml")
+        #expect(try registry.format(forFileAt: folder.file("a.txt")).name == "json")
+        #expect(try registry.format(forFileAt: folder.file("a")).name == "plist")
+        #expect(try registry.format(forFileAt: folder.file("no.xml")).name == "xml")
         #expect(
-            try registry.format(forFileAt: folder.appending(path: "no"), data: Data("{".utf8)).name
+            try registry.format(forFileAt: folder.file("no"), data: Data("{".utf8)).name
                 == "json")
         #expect(throws: (any Error).self) {
-            try registry.format(forFileAt: folder.appending(path: "no"))
+            try registry.format(forFileAt: folder.file("no"))
         }
-        let unknown = try file("a.dat", "?")
         let error = #expect(throws: FormatRegistryError.self) {
-            try registry.format(forFileAt: unknown)
+            try registry.format(forFileAt: folder.file("a.dat"))
         }
         #expect(
             error?.description
                 == "the format of a.dat is unknown; known formats: json, xml, plist, yaml")
-        let vague = try file("b", "[")
         let other = #expect(throws: FormatRegistryError.self) {
-            try registry.format(forFileAt: vague)
+            try registry.format(forFileAt: folder.file("b"))
         }
         #expect(other?.description == "b could be any of the formats json, yaml; specify one")
     }

@@ -64,7 +64,9 @@ extension Everything: JSONExample {
 }
 
 struct ExampleTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func record() throws {
         try MigrationFixtures(
@@ -111,7 +113,7 @@ struct ExampleTests {
         #expect(try folder.text("Everything-1.json") == data)
     }
 
-    @Test func aVersionWithoutAnExampleIsNamed() {
+    @Test func aVersionWithoutAnExampleIsNamed() throws {
         #expect(
             violation(.noExample) {
                 try MigrationFixtures(
@@ -121,7 +123,7 @@ struct ExampleTests {
                 Silent has no example, or none that it can encode and decode
                 make Silent conform to ExampleProviding
                 """)
-        #expect(folder.names.isEmpty)
+        #expect(try folder.names.isEmpty)
     }
 
     /// What is asked for counts, not what the example has.

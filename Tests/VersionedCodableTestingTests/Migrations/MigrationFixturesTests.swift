@@ -1,25 +1,6 @@
 import TestSupport
 import VersionedCodable
 
-/// A folder that is removed with the value.
-final class TemporaryFolder {
-    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func text(_ name: String) throws -> String {
-        try String(contentsOf: url.appending(path: name), encoding: .utf8)
-    }
-
-    func write(_ text: String, to name: String) throws {
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url.appending(path: name))
-    }
-
-    var names: [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
-    }
-}
-
 /// The message of a violation that has to happen.
 func violation(
     _ kind: MigrationViolation.Kind, _ body: () throws -> Void
@@ -30,8 +11,10 @@ func violation(
 }
 
 struct MigrationFixturesTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
     private let formats: [any DocumentFormat] = [JSONFormat(), PropertyListFormat()]
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func fixtures<Value: VersionedCodable>(
         of type: Value.Type, name: String? = nil, _ recording: MigrationRecording = .none
@@ -43,7 +26,7 @@ struct MigrationFixturesTests {
     @Test func recordsFilesForEachVersionAndFormat() throws {
         try fixtures(of: Settings.self, .missing).check()
         #expect(
-            folder.names == [
+            try folder.names == [
                 "Settings-2.expected.json", "Settings-2.json", "Settings-2.plist",
                 "Settings-2.shape", "Settings-3.expected.json", "Settings-3.json",
                 "Settings-3.plist", "Settings-3.shape", "Settings-unversioned.expected.json",
@@ -100,7 +83,7 @@ struct MigrationFixturesTests {
                 the recorded file OriginalV1-1.shape is missing
                 run the tests once with VERSIONED_CODABLE_RECORD=missing to write it
                 """)
-        #expect(folder.names.isEmpty)
+        #expect(try folder.names.isEmpty)
     }
 
     @Test func unusedFilesAreListedAndNeverRemoved() throws {
@@ -114,7 +97,7 @@ struct MigrationFixturesTests {
                 a type may have left the chain, and its documents cannot be read; if this is intended, remove the files
                 """)
         _ = violation(.unusedFile) { try fixtures(of: OriginalV1.self, .all).check() }
-        #expect(folder.names.contains("OriginalV1-7.json"))
+        #expect(try folder.names.contains("OriginalV1-7.json"))
     }
 
     @Test func recordingWhatIsMissingKeepsTheRest() throws {
