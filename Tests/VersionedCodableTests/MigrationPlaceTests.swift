@@ -134,14 +134,4 @@ struct MigrationPlaceTests {
         #expect(failure.codingPath.map(\.stringValue) == ["net", "hosts", "1"])
         #expect(failure.underlyingError is NoPort)
     }
-
-    /// A coder of others tells no places.
-    @Test func foundationTellsTheStep() {
-        let error = #expect(throws: (any Error).self) {
-            try JSONDecoder().decode(versioned: Server.self, from: document("other"))
-        }
-        #expect(
-            error?.documentDescription
-                == "the step from ServerV1 (version 1) to Server (version 2) failed: not today")
-    }
 }

@@ -3,29 +3,6 @@ import VersionedCodable
 
 /// Decoding documents of any version with the coders of Foundation and our own.
 @Suite struct VersionedDecodingTests {
-    @Test(
-        arguments: Coder.allCases,
-        [
-            (#"{"version":4,"title":"a","steps":["b"],"servings":2,"author":"c"}"#, 2, "c", 0),
-            (#"{"title":"a","steps":["b"],"servings":2,"version":3}"#, 2, nil, 1),
-            (#"{"title":"a","version":2,"steps":["b"]}"#, 4, nil, 2),
-            (#"{"title":"a","steps":"b","version":1}"#, 4, nil, 3),
-            (#"{"name":"a","steps":"b"}"#, 4, nil, 4),
-        ])
-    func everyVersionBecomesTheNewest(
-        coder: Coder,
-        document: (json: String, servings: Int, author: String?, steps: Int)
-    ) throws {
-        let expected = Recipe(
-            title: "a", steps: ["b"], servings: document.servings, author: document.author)
-        #expect(try coder.decode(Recipe.self, document.json) == expected)
-        let result = try coder.decoder.decodeResult(
-            versioned: Recipe.self, from: try coder.document(document.json))
-        #expect(result.value == expected)
-        #expect(result.steps.count == document.steps)
-        #expect(result.version as? Int == [4, 3, 2, 1, nil][document.steps])
-    }
-
     @Test func nullIsNoVersion() throws {
         let recipe = try Coder.json.decode(
             Recipe.self, #"{"version":null,"name":"a","steps":"b"}"#)
@@ -34,7 +11,7 @@ import VersionedCodable
 
     @Test(arguments: Coder.allCases)
     func newerAndOlderDocumentsAreToldApart(coder: Coder) throws {
-        let supported = "(supported: 4, 3, 2, 1, unversioned)"
+        let supported = "(supported: 4, 2, unversioned)"
         for (version, isNewer, message) in [
             (
                 9, true,
@@ -59,21 +36,10 @@ import VersionedCodable
             #expect(unsupported.found as? Int == version)
             #expect(unsupported.foundText == "\(version)")
             #expect(unsupported.tried is UnversionedRecipe.Type)
-            #expect(unsupported.chain.count == 5)
-            #expect(unsupported.supported.map { $0 as? Int } == [4, 3, 2, 1, nil])
+            #expect(unsupported.chain.count == 3)
+            #expect(unsupported.supported.map { $0 as? Int } == [4, 2, nil])
             #expect(unsupported.path == "/version")
         }
-    }
-
-    @Test(arguments: Coder.allCases)
-    func withoutAnUnversionedTypeADocumentNeedsAVersion(coder: Coder) throws {
-        let error = #expect(throws: VersionedDecodingError.self) {
-            try coder.decode(Stamped.self, "{}")
-        }
-        #expect(
-            error?.messageWithoutPlace
-                == "there is no version at /version, and no unversioned Stamped is known: "
-                + "add \"version: 1\" (supported: 1)")
     }
 
     @Test(arguments: [
@@ -144,33 +110,6 @@ import VersionedCodable
         }
     }
 
-    @Test(arguments: Coder.allCases)
-    func aFieldNoLongerValidKeepsPathAndText(coder: Coder) throws {
-        let error = #expect(throws: VersionedDecodingError.self) {
-            try coder.decode(Recipe.self, #"{"version":1,"title":"a","steps":""}"#)
-        }
-        guard case .fieldNoLongerValid(let context)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(context.codingPath.map(\.stringValue) == ["steps"])
-        #expect(context.debugDescription == "a recipe needs a step")
-        #expect(
-            error?.description == """
-                field steps is no longer valid: a recipe needs a step (in the step from RecipeV1 \
-                (version 1) to RecipeV2 (version 2))
-                """)
-    }
-
-    @Test(arguments: Coder.allCases)
-    func eachTypeIsAskedUnderItsOwnSpec(coder: Coder) throws {
-        #expect(try coder.decode(Moved2.self, #"{"metadata":{"documentVersion":2},"b":5}"#).b == 5)
-        #expect(try coder.decode(Moved2.self, #"{"_version":1,"a":5}"#).b == 5)
-        #expect(throws: VersionedDecodingError.self) {
-            try coder.decode(Moved2.self, #"{"_version":2,"b":5}"#)
-        }
-    }
-
     /// Types that coders treat in a way of their own are treated so at the root of a versioned
     /// value.
     @Test func strategiesApply() throws {
@@ -192,31 +131,6 @@ import VersionedCodable
 }
 
 // MARK: Chains
-
-private struct Stamped: FirstVersion {
-}
-
-private struct Moved2: VersionedCodable {
-    static let version: Int? = 2
-    struct VersionSpec: VersionPathSpec {
-        nonisolated(unsafe) static let keyPathToVersion: KeyPath<Self, Int?> =
-            \.metadata.documentVersion
-        struct Metadata: Codable { var documentVersion: Int? }
-        var metadata: Metadata
-        init(withVersion version: Int?) { metadata = Metadata(documentVersion: version) }
-    }
-    var b: Int
-    init(from old: Moved1) { b = old.a }
-}
-
-private struct Moved1: FirstVersion {
-    struct VersionSpec: VersionPathSpec {
-        nonisolated(unsafe) static let keyPathToVersion: KeyPath<Self, Int?> = \._version
-        var _version: Int?
-        init(withVersion version: Int?) { _version = version }
-    }
-    var a: Int
-}
 
 private struct Template: VersionedCodable {
     static let version: Date? = Date(timeIntervalSince1970: 1_283_990_400)

@@ -3,49 +3,6 @@ import VersionedCodable
 
 /// Encoding values with their version with the coders of Foundation and our own.
 @Suite struct VersionedEncodingTests {
-    let recipe = Recipe(title: "a", steps: ["b"], servings: 2, author: "c")
-
-    @Test(arguments: Coder.allCases)
-    func writesTheVersionOfTheType(coder: Coder) throws {
-        #expect(
-            try coder.encode(recipe)
-                == #"{"author":"c","servings":2,"steps":["b"],"title":"a","version":4}"#)
-    }
-
-    @Test(arguments: Coder.allCases)
-    func writesOldVersionsAndUnversionedValues(coder: Coder) throws {
-        #expect(
-            try coder.encode(RecipeV1(title: "a", steps: "b"))
-                == #"{"steps":"b","title":"a","version":1}"#)
-        #expect(
-            try coder.encode(UnversionedRecipe(name: "a", steps: "b"))
-                == #"{"name":"a","steps":"b"}"#)
-    }
-
-    @Test(arguments: Coder.allCases)
-    func keepsTheSiblingsOfANestedVersion(coder: Coder) throws {
-        let document = Document(
-            title: "a", metadata: Document.Metadata(lastModifiedBy: "Ann", tags: ["x": 1]))
-        let json = try coder.encode(document)
-        #expect(
-            json
-                == #"{"_metadata":{"lastModifiedBy":"Ann","tags":{"x":1},"version":2},"title":"a"}"#
-        )
-        #expect(try coder.decode(Document.self, json) == document)
-    }
-
-    @Test(arguments: Coder.allCases)
-    func reportsAClash(coder: Coder) throws {
-        let error = #expect(throws: VersionedEncodingError.self) {
-            try coder.encode(Clashing(version: 7))
-        }
-        #expect(
-            error?.description
-                == "Clashing writes 7 at /version, which is reserved for its version 2")
-        #expect(try coder.encode(Clashing(version: 2)) == #"{"version":2}"#)
-        #expect(try coder.encode(Clashing(version: nil)) == #"{"version":2}"#)
-    }
-
     @Test(
         arguments: Coder.allCases,
         [List(content: .array), List(content: .scalar), List(content: .date)])
@@ -97,36 +54,6 @@ import VersionedCodable
 }
 
 // MARK: Values
-
-private struct Document: VersionedCodable, Equatable {
-    static let version: Int? = 2
-    typealias PreviousVersion = NothingEarlier
-    var title: String
-    var metadata: Metadata
-
-    struct Metadata: Codable, Equatable {
-        var lastModifiedBy: String
-        var tags: [String: Int]
-    }
-
-    enum CodingKeys: String, CodingKey {
-        case title
-        case metadata = "_metadata"
-    }
-
-    struct VersionSpec: VersionPathSpec {
-        nonisolated(unsafe) static let keyPathToVersion: KeyPath<Self, Int?> = \._metadata.version
-        struct Metadata: Codable { var version: Int? }
-        var _metadata: Metadata
-        init(withVersion version: Int?) { _metadata = Metadata(version: version) }
-    }
-}
-
-private struct Clashing: VersionedCodable {
-    static let version: Int? = 2
-    typealias PreviousVersion = NothingEarlier
-    var version: Int?
-}
 
 struct List: FirstVersion {
     enum Content { case array, scalar, date, object }
