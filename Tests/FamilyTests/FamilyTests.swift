@@ -7,7 +7,7 @@ import VersionedCodableRewriting
 @Suite("Families of documents in place") struct FamilyTests {
     private static let migrations =
         Compose.migrations + Updater.migrations + InfoList.migrations + Project.migrations
-        + Manifest.migrations + Workflow.migrations
+        + Manifest.migrations
 
     /// The bytes, the differences and what became of comments are as in the golden files, and doing
     /// it again changes nothing.
