@@ -104,9 +104,6 @@ import Testing
         #expect(try encode(Noted(value: 1)) == "!note 1")
     }
 
-    @Test func aValueSaysItsAnnotations() throws {
-    }
-
     @Test func foreignCodersSeeStrings() throws {
         let shape = Shape(kind: Label("circle"), radius: 2)
         let encoder = JSONEncoder()

@@ -189,11 +189,16 @@ private let masks: [UInt32] = [0, 0x0B, 0x10, 0x20, 0x40, 0x80, 0xFF, .max]
 
     @Test(arguments: [TapeKind.null, .bool, .array, .object, .key, .alias, .removed])
     func onlyScalarsHaveText(_ kind: TapeKind) throws {
-        var builder = try BuilderStart.array.builder()
-        let error = #expect(throws: ReadingError.self) {
-            try builder.scalar(kind, at: 1, length: 1)
+        for copies in [false, true] {
+            var builder = try BuilderStart.array.builder()
+            let error = #expect(throws: ReadingError.self) {
+                try copies
+                    ? Array("1".utf8).withUnsafeBytes {
+                        try builder.scalar(kind, copying: $0, at: 1, length: 1)
+                    } : builder.scalar(kind, at: 1, length: 1)
+            }
+            #expect(error?.message == "the format adds the text of a scalar as \(kind)")
         }
-        #expect(error?.message == "the format adds the text of a scalar as \(kind)")
     }
 
     @Test(arguments: ["key", "copied key", "commitKey after reserving"])

@@ -59,25 +59,6 @@ private func shorthand(_ document: CodableDocument) -> String {
 }
 
 @Suite struct DocumentBuilderTests {
-    @Test(arguments: [(0, 4), (3, 1), (1, -1), (-1, 2), (.max, 1)], [true, false])
-    func textIsInTheSource(place: (offset: Int, length: Int), isKey: Bool) throws {
-        let error = #expect(throws: ReadingError.self) {
-            var builder = DocumentBuilder(
-                source: try SourceBuffer.copying(Data("{a1".utf8)), format: eventFormat,
-                limits: .default, duplicateKeys: .useFirst)
-            try builder.beginObject(at: 0)
-            if isKey {
-                try builder.key(at: place.offset, length: place.length)
-            } else {
-                try builder.key(at: 1, length: 1)
-                try builder.scalar(.untyped, at: place.offset, length: place.length)
-            }
-        }
-        #expect(
-            error?.description == "the format finds a text of \(place.length) bytes at byte "
-                + "\(place.offset), outside of 3 bytes")
-    }
-
     @Test(arguments: [
         "1", "{}", "[]", "[123]", "{a1b2}", "{a{b{c[1[2]3]}}d4}", "[{a1}{a1}]", "{A1B2}",
     ])
@@ -184,10 +165,10 @@ private func shorthand(_ document: CodableDocument) -> String {
         let depth = #expect(throws: ReadingError.self) { try builder("[[[", within: two).finish() }
         #expect(depth?.kind == .limit(.depth))
         #expect(depth?.offset == 2)
-        let three = ReadingLimits(nodes: 5)
-        #expect(throws: Never.self) { try builder("[1234]", within: three).finish() }
+        let five = ReadingLimits(nodes: 5)
+        #expect(throws: Never.self) { try builder("[1234]", within: five).finish() }
         let nodes = #expect(throws: ReadingError.self) {
-            try builder("[12345]", within: three).finish()
+            try builder("[12345]", within: five).finish()
         }
         #expect(nodes?.kind == .limit(.nodes))
         #expect(nodes?.offset == 5)
@@ -205,18 +186,11 @@ private func shorthand(_ document: CodableDocument) -> String {
     }
 
     @Test func aliasesFollowToTheEnd() throws {
-        var builder = DocumentBuilder(
-            source: try SourceBuffer.copying(Data("[1..]".utf8)), format: eventFormat,
-            limits: .default)
-        try builder.beginArray(at: 0)
-        let target = builder.nextIndex
-        try builder.scalar(.integer, at: 1, length: 1)
-        let alias = builder.nextIndex
-        try builder.alias(to: target, at: 2)
-        try builder.alias(to: alias, at: 3)
-        try builder.end(at: 5)
-        let document = try builder.finish()
-        document.withUnsafeTape { tape in
+        var events = try builder("[1")
+        try events.alias(to: 1, at: 2)
+        try events.alias(to: 2, at: 2)
+        try events.end(at: 2)
+        try events.finish().withUnsafeTape { tape in
             #expect(tape.resolve(2) == 1)
             #expect(tape.resolve(3) == 1)
             #expect(tape.childCount(of: 0) == 3)
@@ -225,38 +199,12 @@ private func shorthand(_ document: CodableDocument) -> String {
 
     @Test(arguments: [0, 1, 2, 4, 99, -1])
     func anAliasToWhatIsNoWholeValueMakesNoDocument(_ target: Int) throws {
-        func build() throws -> CodableDocument {
-            var builder = DocumentBuilder(
-                source: try SourceBuffer.copying(Data("[.]".utf8)), format: eventFormat,
-                limits: .default)
-            try builder.beginObject(at: 0)
-            try builder.key(at: 1, length: 1)
-            try builder.beginArray(at: 1)
-            try builder.scalar(.integer, at: 1, length: 1)
-            try builder.alias(to: target, at: 1)
-            try builder.end(at: 2)
-            try builder.end(at: 3)
-            return try builder.finish()
+        #expect(throws: ReadingError.self) {
+            var events = try builder("{a[1")
+            try events.alias(to: target, at: 1)
+            try events.end(at: 2)
+            try events.end(at: 3)
+            _ = try events.finish()
         }
-        #expect(throws: ReadingError.self) { try build() }
-    }
-
-    /// It would be read as false.
-    @Test(arguments: [true, false])
-    func aTruthValueNeedsItsMethod(copies: Bool) throws {
-        func build() throws -> CodableDocument {
-            var builder = DocumentBuilder(
-                source: try SourceBuffer.copying(Data("true".utf8)), format: eventFormat,
-                limits: .default)
-            if copies {
-                try Array("true".utf8).withUnsafeBytes {
-                    try builder.scalar(.bool, copying: $0, at: 0, length: 4)
-                }
-            } else {
-                try builder.scalar(.bool, at: 0, length: 4)
-            }
-            return try builder.finish()
-        }
-        #expect(throws: ReadingError.self) { try build() }
     }
 }

@@ -26,28 +26,23 @@ struct DocumentValueEditingTests {
     }
 
     @Test(
-        arguments: [
-            ("/a", ["a": 9, "b": ["c": [1, 2, 3], "d": "text"], "n": .null]),
-            ("/b/c/1", ["a": 1, "b": ["c": [1, 9, 3], "d": "text"], "n": .null]),
-            ("/b/c/3", ["a": 1, "b": ["c": [1, 2, 3, 9], "d": "text"], "n": .null]),
-            ("/b/c/-", ["a": 1, "b": ["c": [1, 2, 3, 9], "d": "text"], "n": .null]),
-            (
-                "/x/y/z",
-                ["a": 1, "b": ["c": [1, 2, 3], "d": "text"], "n": .null, "x": ["y": ["z": 9]]]
-            ),
-            ("/n/y", ["a": 1, "b": ["c": [1, 2, 3], "d": "text"], "n": ["y": 9]]),
-            ("/n/0", ["a": 1, "b": ["c": [1, 2, 3], "d": "text"], "n": [9]]),
-            ("/n/-/0", ["a": 1, "b": ["c": [1, 2, 3], "d": "text"], "n": [[9]]]),
-            (
-                "/x/0/y",
-                ["a": 1, "b": ["c": [1, 2, 3], "d": "text"], "n": .null, "x": [["y": 9]]]
-            ),
-            ("", 9),
-        ] as [(DocumentPath, DocumentValue)])
-    func sets(_ path: DocumentPath, _ result: DocumentValue) throws {
-        var value = sample
-        try value.set(9, at: path)
-        #expect(value.isIdentical(to: result))
+        arguments: rows(
+            #"""
+            /a => {"a": 9, "b": {"c": [1, 2, 3], "d": "text"}, "n": null}
+            /b/c/1 => {"a": 1, "b": {"c": [1, 9, 3], "d": "text"}, "n": null}
+            /b/c/3 => {"a": 1, "b": {"c": [1, 2, 3, 9], "d": "text"}, "n": null}
+            /b/c/- => {"a": 1, "b": {"c": [1, 2, 3, 9], "d": "text"}, "n": null}
+            /x/y/z => {"a": 1, "b": {"c": [1, 2, 3], "d": "text"}, "n": null, "x": {"y": {"z": 9}}}
+            /n/y => {"a": 1, "b": {"c": [1, 2, 3], "d": "text"}, "n": {"y": 9}}
+            /n/0 => {"a": 1, "b": {"c": [1, 2, 3], "d": "text"}, "n": [9]}
+            /n/-/0 => {"a": 1, "b": {"c": [1, 2, 3], "d": "text"}, "n": [[9]]}
+            /x/0/y => {"a": 1, "b": {"c": [1, 2, 3], "d": "text"}, "n": null, "x": [{"y": 9}]}
+             => 9
+            """#))
+    func sets(_ path: String, _ result: String) throws {
+        #expect(
+            try edited { try $0.set(9, at: DocumentPath(stringLiteral: path)) }.description
+                == result)
     }
 
     @Test func refusesToSetThroughSomethingElse() {
