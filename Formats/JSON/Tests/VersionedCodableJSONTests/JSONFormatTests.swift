@@ -38,25 +38,6 @@ import VersionedCodableJSON
         #expect(document.formatName == "json")
         #expect(document.capabilities == JSONFormat().capabilities)
         #expect(!document.isPrefix)
-        document.withUnsafeTape { tape in
-            // The text stands behind its quote.
-            #expect(tape[1].offset == 2 && tape[1].length == 1)
-            #expect(tape[1].head & TapeNode.quoted != 0)
-            #expect(tape[2].offset == 6 && tape[2].head & TapeNode.quoted != 0)
-        }
-    }
-
-    @Test func unescapedTextKnowsItsPlace() throws {
-        let text = #"{"\u0061": ["b\n"]}"#
-        let document = try JSONFormat().read(Data(text.utf8), within: .default)
-        document.withUnsafeTape { tape in
-            for (index, offset, length) in [(1, 1, 8), (3, 12, 5)] {
-                let header = tape.side + Int(tape[index].offset) - 8
-                #expect(tape[index].head & TapeNode.detached != 0)
-                #expect(header.loadUnaligned(as: UInt32.self) == UInt32(offset))
-                #expect(header.loadUnaligned(fromByteOffset: 4, as: UInt32.self) == UInt32(length))
-            }
-        }
     }
 
     /// A slice of `Data` does not begin at index 0.

@@ -61,36 +61,4 @@ import VersionedCodableJSON
         #expect(accepted > 1_000)
         #expect(accepted < 9_000)
     }
-
-    @Test(arguments: JSONFormat.Syntax.allCases)
-    func nothingCrashesAndPrefixesAgree(_ syntax: JSONFormat.Syntax) throws {
-        var random = SeededNumbers(seed: 43)
-        let relaxed = [
-            "// c\n{a: .5, 'b': 0x1F, ùñ: +Infinity, /* d */ d: -NaN, \"e\": 'x\\\ny\\x41', \\u0066: 5., }\u{A0}",
-            "['\\v\\0', 1,]",
-        ]
-        let seeds = JSONMutationTests.seeds + (syntax == .json ? [] : relaxed)
-        let format = JSONFormat(reading: .init(syntax: syntax))
-        for round in 0..<(TestRun.isLong ? 5_000 : 1_500) {
-            var bytes = Array(seeds[round % seeds.count].utf8)
-            mutate(&bytes, using: &random)
-            let data = Data(bytes)
-            let cut = data.prefix(Int.random(in: 0...data.count, using: &random))
-            do {
-                let document = try format.read(data, within: .default)
-                // What begins a document is never refused.
-                #expect(throws: Never.self, "\(bytes) cut at \(cut.count)") {
-                    try format.readPrefix(cut, within: .default)
-                }
-                let value = Value(document)
-                if let written = try? format.write(document) {
-                    #expect(try read(written) == value)
-                }
-            } catch let error as ReadingError {
-                #expect(error.location?.column != nil)
-                #expect(error.description.count < 400)
-                _ = try? format.readPrefix(cut, within: .default)
-            }
-        }
-    }
 }

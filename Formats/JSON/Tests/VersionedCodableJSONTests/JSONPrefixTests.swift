@@ -87,16 +87,6 @@ import VersionedCodableJSON
         #expect(try part("1234") == nil)
     }
 
-    @Test func incompleteContainersAreMarked() throws {
-        let document = try #require(
-            try JSONFormat().readPrefix(Data("{\"a\":[],\"b\":[1".utf8), within: .default))
-        document.withUnsafeTape { tape in
-            #expect(tape[0].head & TapeNode.incomplete != 0)
-            #expect(tape[2].head & TapeNode.incomplete == 0)
-            #expect(tape[4].head & TapeNode.incomplete != 0)
-        }
-    }
-
     @Test func policiesThatNeedEveryKeyReadNoPrefix() throws {
         for policy in [DuplicateKeyPolicy.useLast, .refuse] {
             let format = JSONFormat(reading: .init(duplicateKeys: policy))
