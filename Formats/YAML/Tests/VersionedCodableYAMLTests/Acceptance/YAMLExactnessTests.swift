@@ -89,27 +89,6 @@ struct YAMLExactnessTests {
         return strings
     }
 
-    @Test(arguments: [YAMLSchema.core, .yaml11])
-    func stringsComeBackAsValues(_ schema: YAMLSchema) throws {
-        let strings = YAMLExactnessTests.strings(Self.count / 2, seed: 3)
-        // As scalars: canonically equal strings may differ in their scalars.
-        let again = try roundTrip(strings, schema: schema)
-        for (text, back) in zip(strings, again)
-        where !text.unicodeScalars.elementsEqual(back.unicodeScalars) {
-            Issue.record("\(text.debugDescription) came back as \(back.debugDescription)")
-        }
-        #expect(again.count == strings.count)
-    }
-
-    @Test func stringsComeBackAsKeys() throws {
-        // Keys that Swift calls equal would replace each other before they are written.
-        var strings = Set(YAMLExactnessTests.strings(Self.count / 2, seed: 4))
-        var random = SeededNumbers(seed: 5)
-        while strings.count < Self.count / 2 { strings.insert("\(random.next())") }
-        let table = Dictionary(uniqueKeysWithValues: strings.map { ($0, $0) })
-        #expect(try roundTrip(table) == table)
-    }
-
     static let styles: [YAMLFormat.WritingOptions] = {
         var all: [YAMLFormat.WritingOptions] = []
         for style in YAMLFormat.ScalarStyle.allCases {
