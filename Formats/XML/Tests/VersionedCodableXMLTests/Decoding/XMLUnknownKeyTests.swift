@@ -140,7 +140,7 @@ import VersionedCodableXML
         #expect(try refusal(Drawing.self, text) == expected)
     }
 
-    struct Family: Decodable, OrderIsContent {
+    struct Family: Decodable {
         @XMLWrapped("child") var children: [Inner] = []
         @XMLList var sizes: [Int]
     }

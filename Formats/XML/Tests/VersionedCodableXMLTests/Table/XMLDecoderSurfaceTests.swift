@@ -141,7 +141,7 @@ import VersionedCodableXML
             options: keys(.convertFromUppercase)),
     ]
 
-    struct Line: Decodable, Sendable, OrderIsContent {
+    struct Line: Decodable, Sendable {
         var id: Int
         var name: [String]
     }
