@@ -38,12 +38,6 @@ struct DetectionAndPeekTests {
 
     // MARK: Prefixes
 
-    static let xml = """
-        <?xml version="1.0"?><!-- a > b --><plist version="1.0">
-        <dict><key>version</key><integer>3</integer><key>list</key><array><string>a&gt;b</string>\
-        <true/></array><key>b</key><data>AAEC</data></dict></plist>
-        """
-
     @Test(arguments: [
         ("<plist><dict><key>v</key><integer>3</integer><ke", "{v: int 3…}"),
         ("<plist><dict><key>v</key><integer>3</intege", "{…}"),
@@ -61,19 +55,6 @@ struct DetectionAndPeekTests {
         let document = try PropertyListFormat().readPrefix(Data(text.utf8), within: .default)
         #expect(document.map(notation) ?? "nil" == expected)
         #expect(document?.isPrefix ?? true)
-    }
-
-    @Test func everyPrefixIsTheBeginningOfTheDocument() throws {
-        let bytes = Data(DetectionAndPeekTests.xml.utf8)
-        let whole = notation(try PropertyListFormat().read(bytes, within: .default))
-        for count in 1..<bytes.count {
-            guard
-                let document = try PropertyListFormat().readPrefix(
-                    bytes.prefix(count), within: .default)
-            else { continue }
-            let shown = notation(document).split(separator: "…", omittingEmptySubsequences: false)
-            #expect(whole.hasPrefix(shown[0]), "\(count) bytes")
-        }
     }
 
     @Test func prefixesThatCannotGoOnAreErrors() {

@@ -39,46 +39,21 @@ indirect enum FoundationValue: Hashable {
     }
 
     /// What we read.
-    init(_ document: CodableDocument) {
-        self = document.withUnsafeTape { FoundationValue($0, 0) }
-    }
+    init(_ document: CodableDocument) { self.init(document.root) }
 
-    private init(_ tape: UnsafeTape, _ index: Int) {
-        let node = tape[index]
-        let bytes = tape.bytes(of: node)
-        func bits() -> UInt64 { bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
+    private init(_ node: DocumentNode) {
         switch node.kind {
-        case .bool: self = .bool(node.extra == 1)
-        case .integer: self = .integer(Int128(tape.string(of: node)) ?? .max)
-        case .integerBytes:
-            self = .integer(
-                bytes.reduce(bytes[0] >= 0x80 ? -1 : Int128(0)) { $0 << 8 | Int128($1) })
-        case .real: self = .real((Double(tape.string(of: node)) ?? 0).bitPattern)
-        case .realBytes:
-            self = .real(
-                bytes.count == 8
-                    ? bits() : Double(Float(bitPattern: UInt32(bits()))).bitPattern)
-        case .string, .untyped: self = .string(tape.string(of: node))
-        case .binary: self = .data(Data(bytes))
-        case .dateBytes: self = .date(Double(bitPattern: bits()))
-        case .dateText:
-            let date = try? Date(tape.string(of: node), strategy: .iso8601)
-            self = .date(date?.timeIntervalSinceReferenceDate ?? .nan)
-        case .array, .object:
-            var elements: [FoundationValue] = []
-            var members: [String: FoundationValue] = [:]
-            var child = index + 1
-            while child < Int(node.next) {
-                if node.isKind(.object) {
-                    members[tape.string(of: tape[child])] = FoundationValue(tape, child + 1)
-                    child = Int(tape[child + 1].next)
-                } else {
-                    elements.append(FoundationValue(tape, child))
-                    child = Int(tape[child].next)
-                }
-            }
-            self = node.isKind(.object) ? .dictionary(members) : .array(elements)
-        default: self = .other("\(node.kind)")
+        case .bool: self = .bool(node.bool ?? false)
+        case .integer: self = .integer(node.integer(as: Int128.self) ?? .max)
+        case .real: self = .real((node.double ?? 0).bitPattern)
+        case .string, .untyped: self = .string(node.string ?? "")
+        case .binary: self = .data(node.data ?? Data())
+        case .date: self = .date(node.date?.timeIntervalSinceReferenceDate ?? .nan)
+        case .array: self = .array(node.elements.map { FoundationValue($0) })
+        case .object:
+            let members = node.members.map { ($0.key, FoundationValue($0.value)) }
+            self = .dictionary(Dictionary(members) { first, _ in first })
+        case .null, nil: self = .other("null")
         }
     }
 

@@ -82,38 +82,24 @@ struct OtherFormatTests {
         }
     }
 
-    @Test func malformedDatesAndText() throws {
-        for (kind, bytes, messages) in [
-            (
-                TapeKind.dateText, Array("soon".utf8),
-                [
-                    "the date is not within a million years of today",
-                    "the date is not a point in time",
-                ]
-            ),
-            (
-                .dateBytes, [0x7F, 0xF0, 0, 0, 0, 0, 0, 0],
-                [
-                    "the date is not within a million years of today",
-                    "the date is not a point in time",
-                ]
-            ),
-            (
-                .string, [0xC3, 0x28],
-                ["the text is not valid UTF-8", "the text is not valid UTF-8"]
-            ),
-            (
-                .string, [0x61, 0xE6, 0xBC],
-                ["the text is not valid UTF-8", "the text is not valid UTF-8"]
-            ),
-        ] as [(TapeKind, [UInt8], [String])] {
-            let document = try scalar(kind, bytes)
-            for (form, message) in zip(PropertyListForm.allCases, messages) {
-                let error = #expect(throws: WritingError.self) {
-                    try PropertyListFormat(form).write(document)
-                }
-                #expect(error?.message == message)
+    private static let noDate = [
+        "the date is not within a million years of today", "the date is not a point in time",
+    ]
+    private static let noText = Array(repeating: "the text is not valid UTF-8", count: 2)
+
+    @Test(
+        arguments: [
+            (TapeKind.dateText, Array("soon".utf8), noDate),
+            (.dateBytes, [0x7F, 0xF0, 0, 0, 0, 0, 0, 0], noDate), (.string, [0xC3, 0x28], noText),
+            (.string, [0x61, 0xE6, 0xBC], noText),
+        ] as [(TapeKind, [UInt8], [String])])
+    func malformedDatesAndText(kind: TapeKind, bytes: [UInt8], messages: [String]) throws {
+        let document = try scalar(kind, bytes)
+        for (form, message) in zip(PropertyListForm.allCases, messages) {
+            let error = #expect(throws: WritingError.self) {
+                try PropertyListFormat(form).write(document)
             }
+            #expect(error?.message == message)
         }
     }
 

@@ -1,7 +1,7 @@
 import TestSupport
 import VersionedCodablePropertyList
 
-/// Text forms cut off and changed at random.
+/// Text forms that are cut off; the laws for formats also change bytes.
 struct XMLHostileTests {
     static let samples = [
         """
@@ -27,43 +27,6 @@ struct XMLHostileTests {
             let isWhole = message == "no error: {}" || message == "no error: word /"
             #expect(isWhole || !message.hasPrefix("no error"), "\(count) bytes")
         }
-    }
-
-    @Test(arguments: samples)
-    func mutations(sample: String) {
-        let sample = Array(sample.utf8)
-        nonisolated(unsafe) var read = 0
-        onSmallStack {
-            var generator = SeededNumbers(seed: 7)
-            let pieces = [
-                "<", ">", "&", ";", "\"", "/", "-->", "]]>", "<!--", "\\", "{", "(", "=", "\u{0}",
-                "é", "<dict>", "</dict>",
-            ]
-            for _ in 0..<(TestRun.isLong ? 10_000 : 2_000) {
-                var bytes = sample
-                for _ in 0..<Int.random(in: 1...3, using: &generator) {
-                    let place = Int.random(in: 0..<bytes.count, using: &generator)
-                    switch Int.random(in: 0..<3, using: &generator) {
-                    case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-                    case 1: bytes.remove(at: place)
-                    default:
-                        bytes.insert(
-                            contentsOf: (pieces.randomElement(using: &generator) ?? "").utf8,
-                            at: place)
-                    }
-                }
-                let format = PropertyListFormat()
-                _ = format.match(Data(bytes))
-                _ = try? format.readPrefix(Data(bytes.prefix(bytes.count / 2)), within: .default)
-                if let document = try? format.read(Data(bytes), within: .default) {
-                    read += 1
-                    if let written = try? format.write(document) {
-                        _ = try? format.read(written, within: .default)
-                    }
-                }
-            }
-        }
-        #expect(read > 10)
     }
 
     @Test func whatIsReadCanBeWrittenAndReadAgain() throws {
