@@ -12,7 +12,8 @@ struct Book: VersionedCodable, Hashable {
         self.authors = authors
     }
 
-    init(from old: Book2) {
+    init(from old: Book2) throws {
+        if old.author.isEmpty { throw NoAuthor() }
         self.init(title: old.title, authors: [old.author])
     }
 }
@@ -32,6 +33,9 @@ struct Book2: VersionedCodable, Hashable {
 struct Book1: FirstVersion, Hashable {
     var name: String
 }
+
+/// What the step to today's version fails with, in the nets.
+struct NoAuthor: Error {}
 
 /// A shelf, which has a version of its own.
 struct Shelf: VersionedCodable, Hashable {

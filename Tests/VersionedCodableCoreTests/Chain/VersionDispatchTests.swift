@@ -53,7 +53,9 @@ import TestSupport
     }
 
     /// A newer document also lacks the keys of the older specs, and must not be taken for an
-    /// unversioned one. The error reaches the caller although the decoder wraps every foreign error.
+    /// unversioned one.
+    ///
+    /// The error reaches the caller although the decoder wraps every foreign error.
     @Test(
         arguments: [
             #"{"format":"4.0.0","body":"a"}"#:
