@@ -14,17 +14,6 @@ struct ErrorExcerptsTests {
         var list: [Int]?
     }
 
-    static let json = [
-        (#"{"number": "secret"}"#, "s:1:12: number: expected Int, found text"),
-        (#"{"number": [1]}"#, "s:1:12: number: expected Int, found an array"),
-        (#"{"small": 4711}"#, "s:1:11: small: the number does not fit in UInt8 (0...255)"),
-        (#"{"date": "secret"}"#, "s:1:10: date: expected a date as in RFC 3339, found text"),
-        (#"{"level": "secret"}"#, "s:1:11: level: expected one of debug, info"),
-        (#"{"colour": "secret"}"#, "s:1:12: colour: expected a raw value of Colour"),
-        (#"{"list": [4711, true]}"#, "s:1:17: list.1: expected Int, found a Boolean"),
-        (#"{"number": secret}"#, "s:1:12: expected a value after ':'"),
-    ]
-
     private func message(_ decoder: DocumentDecoder, _ text: String) -> String? {
         decoder.sourceName = "s"
         decoder.errorExcerpts = .none
@@ -39,76 +28,52 @@ struct ErrorExcerptsTests {
         }
     }
 
-    @Test(arguments: json)
-    func nothingOfTheDocumentIsShown(text: String, expected: String) {
-        #expect(message(DocumentDecoder(format: JSONFormat()), text) == expected)
-    }
-
-    @Test func inOtherFormats() {
-        #expect(
-            message(DocumentDecoder(format: YAMLFormat()), "number: secret\n")
-                == "s:1:9: number: expected Int, found text")
-        #expect(
-            message(DocumentDecoder(format: XMLFormat()), "<s><number>secret</number></s>")
-                == "s:1:12: number: expected Int, found text")
-        #expect(
-            message(
-                DocumentDecoder(format: PropertyListFormat(.xml)),
-                "<plist><dict><key>number</key><string>secret</string></dict></plist>")
-                == "s:1:39: number: expected Int, found text")
-    }
-
-    /// The reader's own words, punctuation, tags and keys are no secrets.
-    static let hints: [(format: any DocumentFormat, text: String, expected: String)] = [
-        (
-            JSONFormat(), "{\"number\": [",
-            "s:1:13: expected a value or ']', found the end of the document"
-        ),
-        (JSONFormat(), "{\"number\": ]", "s:1:12: expected a value after ':', found ']'"),
-        (
-            JSONFormat(), "{\"number\": NaN}",
-            "s:1:12: expected a value after ':' (NaN needs the syntax json5)"
-        ),
-        (
-            JSONFormat(), "{\"colour\": \"a\u{1}\"}",
-            "s:1:14: expected an escape for a control character in a string, found U+0001"
-        ),
-        (JSONFormat(), "{\"number\" 1}", "s:1:11: expected ':' after the key"),
-        (
-            JSONFormat(), "{\"number\": 1,}",
-            "s:1:14: expected a key after ',', found '}' (a trailing comma needs the syntax jsonc)"
-        ),
-        (YAMLFormat(), "number:\n\t- 1\n", "s:2:1: expected a value, found a tab"),
-        (
-            YAMLFormat(), "number: {{ secret }}\n",
-            "s:1:10: expected a scalar as a key, found a mapping (a template {{ … }} needs quotes)"
-        ),
-        (
-            YAMLFormat(), "number: [1\n",
-            "s:2:1: expected ',' or ']', found the end of the document (opened on line 1)"
-        ),
-        (TOMLFormat(), "colour = secret\n", "s:1:10: expected a value (a string needs quotes)"),
-        (
-            TOMLFormat(), "number = 1\nnumber = 4711\n",
-            "s:2:1: expected a new key, found \"number\" again, a value defined at 1:1"
-        ),
-        (
-            TOMLFormat(), "[list]\n[list]\n",
-            "s:2:2: expected a new table, found \"list\" again, a table defined at 1:1"
-        ),
-        (TOMLFormat(), "date = 4711-13-01\n", "s:1:8: expected a date that exists"),
-        (
-            XMLFormat(), "<s><number>secret</numbre></s>",
-            "s:1:18: expected </number>, found </numbre>"
-        ),
-        (
-            XMLFormat(), "<s><number>&secret;</number></s>",
-            "s:1:12: expected &amp; &lt; &gt; &quot; or &apos;"
-        ),
+    private static let formats: [String: any DocumentFormat] = [
+        "json": JSONFormat(), "yaml": YAMLFormat(), "toml": TOMLFormat(), "xml": XMLFormat(),
+        "plist": PropertyListFormat(.xml),
     ]
 
-    @Test(arguments: hints)
-    func hintsStay(format: any DocumentFormat, text: String, expected: String) {
+    /// The reader's own words, punctuation, tags and keys are no secrets.
+    @Test(
+        arguments: rowsOfThree(
+            #"""
+            json => {"number": "secret"} => s:1:12: number: expected Int, found text
+            yaml => number: secret\n => s:1:9: number: expected Int, found text
+            xml => <s><number>secret</number></s> => s:1:12: number: expected Int, found text
+            plist => <plist><dict><key>number</key><string>secret</string></dict></plist>\
+             => s:1:39: number: expected Int, found text
+            json => {"number": [1]} => s:1:12: number: expected Int, found an array
+            json => {"small": 4711} => s:1:11: small: the number does not fit in UInt8 (0...255)
+            json => {"date": "secret"} => s:1:10: date: expected a date as in RFC 3339, found text
+            json => {"level": "secret"} => s:1:11: level: expected one of debug, info
+            json => {"colour": "secret"} => s:1:12: colour: expected a raw value of Colour
+            json => {"list": [4711, true]} => s:1:17: list.1: expected Int, found a Boolean
+            json => {"number": secret} => s:1:12: expected a value after ':'
+            json => {"number": [ => s:1:13: expected a value or ']', found the end of the document
+            json => {"number": ]} => s:1:12: expected a value after ':', found ']'
+            json => {"number": NaN} => s:1:12: expected a value after ':' (NaN needs the syntax json5)
+            json => {"colour": "a\u{1}"}\
+             => s:1:14: expected an escape for a control character in a string, found U+0001
+            json => {"number" 1} => s:1:11: expected ':' after the key
+            json => {"number": 1,}\
+             => s:1:14: expected a key after ',', found '}' (a trailing comma needs the syntax jsonc)
+            yaml => number:\n\t- 1\n => s:2:1: expected a value, found a tab
+            yaml => number: {{ secret }}\n\
+             => s:1:10: expected a scalar as a key, found a mapping (a template {{ … }} needs quotes)
+            yaml => number: [1\n\
+             => s:2:1: expected ',' or ']', found the end of the document (opened on line 1)
+            toml => colour = secret\n => s:1:10: expected a value (a string needs quotes)
+            toml => number = 1\nnumber = 4711\n\
+             => s:2:1: expected a new key, found "number" again, a value defined at 1:1
+            toml => [list]\n[list]\n\
+             => s:2:2: expected a new table, found "list" again, a table defined at 1:1
+            toml => date = 4711-13-01\n => s:1:8: expected a date that exists
+            xml => <s><number>secret</numbre></s> => s:1:18: expected </number>, found </numbre>
+            xml => <s><number>&secret;</number></s>\
+             => s:1:12: expected &amp; &lt; &gt; &quot; or &apos;
+            """#))
+    func nothingOfTheDocumentIsShown(format: String, text: String, expected: String) throws {
+        let format = try #require(Self.formats[format])
         #expect(message(DocumentDecoder(format: format), text) == expected)
     }
 
