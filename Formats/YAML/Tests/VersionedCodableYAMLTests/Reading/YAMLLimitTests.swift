@@ -4,46 +4,31 @@ import Testing
 
 /// Texts made to exhaust memory, time or the stack; all are read on a thread with 512 KiB.
 struct YAMLLimitTests {
-    @Test(arguments: [
-        (
-            "a: [[1]]", ReadingLimits(depth: 2),
-            "1:5: the nesting is deeper than the limit of 2 levels (depth)"
-        ),
-        (
-            "- - - 1", ReadingLimits(depth: 2),
-            "1:5: the nesting is deeper than the limit of 2 levels (depth)"
-        ),
-        (
-            "[1, 2, 3, 4, 5]", ReadingLimits(nodes: 4),
-            "1:11: the document has more than the limit of 4 nodes (nodes)"
-        ),
-        (
-            "a: abcdef", ReadingLimits(scalarBytes: 5),
-            "1:4: a scalar is longer than the limit of 5 bytes (scalarBytes)"
-        ),
-        (
-            "a: \"abc\\tef\"", ReadingLimits(scalarBytes: 5),
-            "1:4: a scalar is longer than the limit of 5 bytes (scalarBytes)"
-        ),
-        (
-            "abcdef: a", ReadingLimits(scalarBytes: 5),
-            "1:1: a scalar is longer than the limit of 5 bytes (scalarBytes)"
-        ),
-        (
-            "a: b", ReadingLimits(inputBytes: 3),
-            "nowhere: the input is larger than the limit of 3 bytes (inputBytes)"
-        ),
-        (
-            "- &a [1, 2]\n- [*a, *a]", ReadingLimits(expandedNodes: 5),
-            "2:8: the aliases expand to more than the limit of 5 nodes (expandedNodes)"
-        ),
-        (
-            "- &a {x: 1, y: 2}\n- {<<: *a}\n- {<<: *a}", ReadingLimits(expandedNodes: 3),
-            "3:8: the aliases expand to more than the limit of 3 nodes (expandedNodes)"
-        ),
-    ])
-    func everyLimitIsNamed(text: String, limits: ReadingLimits, expected: String) {
-        #expect(outcome(text, within: limits) == expected)
+    nonisolated(unsafe) private static let limits: [String: WritableKeyPath<ReadingLimits, Int>] = [
+        "depth": \.depth, "nodes": \.nodes, "scalarBytes": \.scalarBytes,
+        "inputBytes": \.inputBytes, "expandedNodes": \.expandedNodes,
+    ]
+
+    @Test(
+        arguments: rowsOfThree(
+            #"""
+            depth 2 => a: [[1]] => 1:5: the nesting is deeper than the limit of 2 levels
+            depth 2 => - - - 1 => 1:5: the nesting is deeper than the limit of 2 levels
+            nodes 4 => [1, 2, 3, 4, 5] => 1:11: the document has more than the limit of 4 nodes
+            scalarBytes 5 => a: abcdef => 1:4: a scalar is longer than the limit of 5 bytes
+            scalarBytes 5 => a: "abc\\tef" => 1:4: a scalar is longer than the limit of 5 bytes
+            scalarBytes 5 => abcdef: a => 1:1: a scalar is longer than the limit of 5 bytes
+            inputBytes 3 => a: b => nowhere: the input is larger than the limit of 3 bytes
+            expandedNodes 5 => - &a [1, 2]\n- [*a, *a]\
+             => 2:8: the aliases expand to more than the limit of 5 nodes
+            expandedNodes 3 => - &a {x: 1, y: 2}\n- {<<: *a}\n- {<<: *a}\
+             => 3:8: the aliases expand to more than the limit of 3 nodes
+            """#))
+    func everyLimitIsNamed(limit: String, text: String, expected: String) throws {
+        let words = limit.split(separator: " ").map(String.init)
+        var limits = ReadingLimits.default
+        limits[keyPath: try #require(Self.limits[words[0]])] = try #require(Int(words[1]))
+        #expect(outcome(text, within: limits) == "\(expected) (\(words[0]))")
     }
 
     @Test(arguments: ["[", "{a: ", "- ", "[{a: ", "!!seq [", "&a ["])
