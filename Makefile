@@ -3,6 +3,8 @@
 .DEFAULT_GOAL := help
 .PHONY: help setup build test test-long run examples packages lint format docs dist wheel bench bench-report bench-compare fuzz nets mutate test-spark test-databases check check-asan check-darwin check-tsan clean
 
+# For builds that are made once: whole modules take two thirds of the time, and cannot be built again in part.
+export WHOLE_MODULES := -Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2
 SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources)
 
 help: ## Print this list
@@ -54,7 +56,7 @@ packages: setup ## Test the package of the guide, the examples, a program for ea
 	Scripts/with-main-build test Examples --quiet
 	Scripts/with-main-build test Tests/Products --quiet
 	Scripts/with-main-build test Tests/Faults --quiet
-	VERSIONED_CODABLE_LIBYAML=no VERSIONED_CODABLE_TESTS=YAMLAloneTests swift test --quiet --scratch-path .build/without-libyaml
+	VERSIONED_CODABLE_LIBYAML=no VERSIONED_CODABLE_TESTS=YAMLAloneTests swift test --quiet $(WHOLE_MODULES) --scratch-path .build/without-libyaml
 
 lint: ## Check formatting and the rules about the source tree
 	@Scripts/setup python3
@@ -102,13 +104,13 @@ test-databases: ## Run the recipes for SQLite, PostgreSQL and DuckDB while other
 check: test test-long lint ## Run all tests and the lint
 
 check-asan: setup ## Run all tests under Address Sanitizer; ARGS="--filter Name" runs some; takes minutes
-	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address -Xswiftc -DADDRESS_SANITIZER --scratch-path .build/asan $(ARGS)
+	ASAN_OPTIONS=detect_leaks=0 swift test $(WHOLE_MODULES) --sanitize=address -Xswiftc -DADDRESS_SANITIZER --scratch-path .build/asan $(ARGS)
 
 check-darwin: setup ## Type-check the code for Apple's platforms on Linux; takes minutes
 	Scripts/check-darwin
 
 check-tsan: setup ## Run the tests of registries, reports and wrappers under Thread Sanitizer; takes minutes
-	swift test --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --package-path Tests/ThreadSafety --scratch-path .build/tsan
+	swift test $(WHOLE_MODULES) --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --package-path Tests/ThreadSafety --scratch-path .build/tsan
 
 clean: ## Delete everything that was built
 	rm -rf .build Benchmarks/.build Examples/.build Fuzz/.build
