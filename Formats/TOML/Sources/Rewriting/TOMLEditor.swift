@@ -85,8 +85,8 @@ struct TOMLStatementEditor: EntryEditor {
             children.append(child)
         }
         guard !statements.isEmpty else { return try emitAlone(children, to: &pieces) }
-        continueFirst(&children)
         extendEntries()
+        continueFirst(&children)
         let tree = EditTree(
             root: .edited(Edited(source: 0, isObject: false, children: children)),
             commentedOut: commentedOut(), others: movedStatements())
@@ -117,8 +117,9 @@ struct TOMLStatementEditor: EntryEditor {
         if !isUnfinished, !children.isEmpty { pieces.write(lines.lineEnd, .inserted) }
     }
 
-    /// Lets the first item replace the first statement of a document without a final line end of
-    /// which no statement stays, so that there is none afterwards either.
+    /// Lets an item replace the first statement of a document without a final line end of which no
+    /// statement stays, so that there is none afterwards either: the one that has its comments, or
+    /// else the first.
     private func continueFirst(_ children: inout [Edited.Child]) {
         guard !lines.endsWithLineEnd, let first = items.first,
             !children.contains(where: { $0.origin.map { $0 < statements.count } ?? false })
@@ -126,7 +127,8 @@ struct TOMLStatementEditor: EntryEditor {
         let entry = layout.entries[0]
         let hasComments = entry.lead < lines.start(of: entry.start) || !entry.trail.isEmpty
         let isOfOther = first.statement != nil || first.from != nil
-        if first.statement == 0 || !hasComments && !isOfOther { children[0].origin = 0 }
+        let index = items.firstIndex { $0.statement == 0 } ?? (hasComments || isOfOther ? nil : 0)
+        if let index { children[index].origin = 0 }
     }
 
     /// Gives the comments in a section that goes or moves to its statements, and inserts headers

@@ -21,6 +21,9 @@ import VersionedCodableTOML
             the comment of a header is kept once in brackets\
              => [[a]] # c\nx = 1\n\n[[a]]\ny = 2\n => . = {"a": [[{"x": 1}, {"y": 2}]]}\
              => a = [[{ x = 1 }, { y = 2 }]] # c\n => 1 of 1 comment kept
+            a comment of a header that is replaced is kept once\
+             => [a]\n\n# c\n\nk = 1 => . = {"b": 2, "a": 0}\
+             => b = 2\na = 0\n\n# c => 1 of 1 comment kept
             the first table of a list moves into braces\
              => [f.g]\nk = {}\n\n# c\n[[f.a]]\nx = 1\n => . = {"f": {"g": {"k": {"n": {"x": 1}}}, "a": 1}}\
              => [f]\n# c\na = 1\n\n[f.g]\nk = { n = { x = 1 } }\n
