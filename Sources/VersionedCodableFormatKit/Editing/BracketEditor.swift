@@ -293,13 +293,7 @@ public struct BracketEditor: TextEditor, EntryEditor {
         _ value: Edited.Value, indentation: [UInt8], isInline: Bool, to pieces: inout Pieces
     ) throws {
         try source.checkStack()
-        if let node = value.source {
-            guard isBracketed(node) else {
-                let document = try CodableDocument(try value.documentValue(in: source))
-                return try write(
-                    .new(document.root, like: nil), indentation: indentation, isInline: isInline,
-                    to: &pieces)
-            }
+        if let node = value.source, isBracketed(node) {
             let start = outerRange(node).lowerBound
             return try pieces.copy(
                 from: start, indentation: lines.indentation(at: start), to: indentation
@@ -310,14 +304,26 @@ public struct BracketEditor: TextEditor, EntryEditor {
             }
         }
         switch value {
-        case .same: break
+        case .same(let node):
+            try write(
+                .new(source.node(node), like: nil), indentation: indentation, isInline: isInline,
+                to: &pieces)
         case .new(let node, let like):
             pieces.write(
                 try text(node, like: like.flatMap(text), indentation, isInline: isInline),
                 .inserted, isFixed: node.isText)
         case .edited(let edited):
+            if let node = edited.source {
+                pieces.write(texts.properties(of: source.node(node)), .inserted)
+            }
+            var children = edited.children
+            // The comments of other text than brackets do not go into them.
+            for index in children.indices where edited.source != nil {
+                children[index].origin = nil
+            }
+            let new = Edited(source: nil, isObject: edited.isObject, children: children)
             try writeContainer(
-                edited, indentation, isMultiline: !isInline && isOnLines(edited), to: &pieces)
+                new, indentation, isMultiline: !isInline && isOnLines(edited), to: &pieces)
         }
     }
 

@@ -85,6 +85,15 @@ import VersionedCodableYAML
         .init("a: {b: 1, c: 2, # x\n d: 3}\n", to: "a: {b: 1, # x\n d: 3}\n", comments: .keep) {
             try $0.remove(at: "/a/c")
         },
+        .init(
+            "d:\n  f: !t\n  - x: !s 1\nb: {g: 0x1F}\n",
+            to: "b: {g: 0x1F, d: {f: !t [{x: !s 1, z: 2}]}}\n"
+        ) {
+            try $0.set([:], at: "/b/d")
+            try $0.move(from: "/d/f", to: "/b/d/f")
+            try $0.remove(at: "/d")
+            try $0.set(2, at: "/b/d/f/0/z")
+        },
         .init("[x] # c\n", to: "[] # c\n") { try $0.remove(at: "/0") },
     ]
 
