@@ -97,7 +97,10 @@ struct RewriteRun {
                 at: sourceTree.path(lost.node))
         }
         let edits = pieces.edits.filter { !source.bytes[$0.range].elementsEqual($0.replacement) }
-        return try proved(edits, tree, pieces, comments)
+        let text = Self.apply(edits, to: source.bytes)
+        // What is moved past its equal, or removed and inserted again, does not change the text.
+        if text == source.bytes, isTarget(sourceTree) { return try unchanged() }
+        return try proved(edits, text, tree, pieces, comments)
     }
 
     /// Returns the document without changes.
@@ -115,9 +118,9 @@ struct RewriteRun {
 
     /// Reads the new text again, and compares it with the target.
     private func proved(
-        _ edits: [Pieces.Edit], _ changes: EditTree, _ pieces: Pieces, _ comments: KeptComments
+        _ edits: [Pieces.Edit], _ text: [UInt8], _ changes: EditTree, _ pieces: Pieces,
+        _ comments: KeptComments
     ) throws -> Outcome {
-        let text = Self.apply(edits, to: source.bytes)
         let encoded = try format.encoded(text, like: data)
         guard encoded.count <= limits.inputBytes else {
             throw ReadingError.limit(.inputBytes, limits.inputBytes, at: nil)
@@ -130,7 +133,7 @@ struct RewriteRun {
                 .notProved, "cannot be changed: the edited document cannot be read: \(error)")
         }
         let tree = Tree(result, isTextual: sourceTree.isTextual, order: .init(policy))
-        guard tree.isEqual(to: targetTree), !keepsOrder || tree.hasOrder(of: targetTree) else {
+        guard isTarget(tree) else {
             throw RewriteError(
                 .notProved,
                 "cannot be changed: the edited document does not have the requested value",
@@ -157,6 +160,10 @@ struct RewriteRun {
                 data: encoded, edits: described(edits), of: source.bytes, isBinary: isBinary
             ) { report },
             document: result, finding: finding)
+    }
+
+    private func isTarget(_ tree: Tree) -> Bool {
+        tree.isEqual(to: targetTree) && (!keepsOrder || tree.hasOrder(of: targetTree))
     }
 
     private static func apply(_ edits: [Pieces.Edit], to source: [UInt8]) -> [UInt8] {

@@ -43,9 +43,8 @@ extension XMLEditor {
         let others = layout.entries.filter { $0.node < 0 }
         var kept = layout.comments + others.map(\.value)
         for entry in others + (policy.comments == .keep ? removed : []) {
-            if case let line = lines.start(of: entry.start), entry.lead < line {
-                kept.append(entry.lead..<line)
-            }
+            let end = lines.whiteSpace(before: entry.value.lowerBound).lowerBound
+            kept.append(entry.lead..<max(entry.lead, end))
             kept.append(entry.trail)
         }
         try empty(

@@ -47,7 +47,10 @@ extension XMLShape {
             try check(child, before)
             if isNull(child.value), isLeftOut(child, before, context) { continue }
             try choose(&member, before, context, in: element, after: members)
-            if !member.isElement {
+            if member.isText, (context.counts[""] ?? 0) > 1, case .new(let node, _) = child.value {
+                // Only a text of its own keeps the white space around the old one.
+                member.child.value = try self.text(of: node, like: nil)
+            } else if !member.isElement {
                 member.child.value = try scalar(child, like: member.isText ? text : nil)
             }
             try check(declaration: member, context.counts)

@@ -30,14 +30,21 @@ import VersionedCodableXML
         #expect(rewriting.data.text == wanted)
     }
 
-    /// A number keeps the blanks around the text in its place, and keeps them again.
-    @Test(arguments: [
-        ("<r>true <e>x</e></r>", "<r>102 </r>"),
-        ("<r>x <!-- c --><f/> </r>", "<r>102 <!-- c --></r>"),
-        ("<r><![CDATA[<c>]]> <b/>z</r>", "<r><![CDATA[102]]> </r>"),
-    ])
-    func blanksAroundTheOnlyText(source: String, edited: String) throws {
-        let value: DocumentValue = ["": 102]
+    /// A number keeps the blanks around the only text in its place; what is written is written once,
+    /// also where a value has the text of another.
+    @Test(
+        arguments: [
+            ("<r>true <e>x</e></r>", ["": 102], "<r>102 </r>"),
+            ("<r>x <!-- c --><f/> </r>", ["": 102], "<r>102 <!-- c --></r>"),
+            ("<r><![CDATA[<c>]]> <b/>z</r>", ["": 102], "<r><![CDATA[102]]> </r>"),
+            ("<r>704 <b/></r>", ["": [123, "x"], "b": ""], "<r>123x<b/></r>"),
+            ("<r><!-- c -->\n<a>x</a> <?pi?>\n</r>", [:], "<r><!-- c --><?pi?></r>"),
+            (
+                "<r k='1'><d></d></r>", ["k": 1, "a": ["", []], "d": ""],
+                "<r k='1'><a></a><a></a><d></d></r>"
+            ),
+        ] as [(String, DocumentValue, String)])
+    func repeated(source: String, value: DocumentValue, edited: String) throws {
         let rewriting = try XMLFormat().rewrite(Data(source.utf8), to: value)
         #expect(rewriting.data.text == edited)
         #expect(try XMLFormat().rewrite(rewriting.data, to: value).isUnchanged)
