@@ -194,7 +194,6 @@ struct RewriteRun {
 
     /// Writes the target as a whole, for a source without text that could be changed.
     private func whole(_ changes: EditTree) throws -> Outcome {
-        if isBinary { source.note(origins: Origins(changes, sourceTree, targetTree).nodes) }
         guard let written = try format.rewrittenWhole(target, like: source) else {
             throw RewriteError(
                 .refused, "documents of \(format.name) cannot be changed in place")

@@ -49,8 +49,7 @@ public protocol RewritableFormat: DocumentFormat {
 
     /// Returns a new document if the source has no text that could be changed; nil if it has.
     ///
-    /// ``RewriteSource/origin(of:)`` returns for each value of a binary document what it was, so that
-    /// its tags can be written again: a document that lacks a tag of an unchanged value is refused.
+    /// A result that lacks a tag of an unchanged value is refused.
     ///
     /// The default implementation writes the target if the source is binary, and returns nil for text.
     ///

@@ -107,17 +107,6 @@ public struct RewriteSource: Sendable {
     /// Returns the value at a tape index.
     public func node(_ index: Int) -> DocumentNode { document.node(atTapeIndex: index) }
 
-    /// Returns the value of the source that a value of the target was; nil for a new one.
-    ///
-    /// Known in ``RewritableFormat/rewrittenWhole(_:like:)`` only. A new value in place of one of its
-    /// kind is known as its successor.
-    public func origin(of value: DocumentNode) -> Int? {
-        known.origins.withLock { $0[value.index] }
-    }
-
-    /// Notes the values of the source, by those of the target.
-    package func note(origins nodes: [Int: Int]) { known.origins.withLock { $0 = nodes } }
-
     /// Checks that the thread's stack has room for one more level; printers call it for each level.
     ///
     /// - Throws: `RewriteError` of kind `.refused`.
@@ -130,7 +119,6 @@ public struct RewriteSource: Sendable {
     private final class Known: Sendable {
         let lines = Mutex<SourceLines?>(nil)
         let findings = Mutex<[ObjectIdentifier: any Sendable]>([:])
-        let origins = Mutex<[Int: Int]>([:])
     }
 }
 

@@ -49,3 +49,28 @@ struct TagCheck {
             at: result.path(node))
     }
 }
+
+extension Edited.Value {
+    /// Visits the edited containers and what is in them, each with its node in a document that has
+    /// this value.
+    func forEach<Failure>(
+        in tree: Tree, _ body: (Edited.Value, Int) throws(Failure) -> Void
+    ) throws(Failure) {
+        var pending = [(self, 0)]
+        while let (value, node) = pending.popLast() {
+            try body(value, node)
+            guard case .edited(let edited) = value else { continue }
+            let children = tree.children(of: node)
+            guard edited.isObject else {
+                pending += zip(edited.children, children).map { ($0.value, $1.value) }
+                continue
+            }
+            let members = Dictionary(
+                children.map { (tree.text($0.key ?? 0), $0.value) },
+                uniquingKeysWith: { first, _ in first })
+            for child in edited.children {
+                if let member = members[child.key] { pending.append((child.value, member)) }
+            }
+        }
+    }
+}
