@@ -17,8 +17,8 @@ public struct Rewriting: Sendable {
 
     /// The text before the edits, in UTF-8; ranges of edits refer to it, not to the file.
     package let text: [UInt8]
-    /// The text that a diff shows in place of each line with a secret.
-    var secretLines: @Sendable () -> [String: String] = { [:] }
+    /// Whether the type that the document was rewritten by has secrets in it.
+    var hasSecrets = false
     private let isRewrittenWhole: Bool
     private let reporting: @Sendable () -> RewriteReport
 

@@ -6,8 +6,8 @@ extension Rewriting {
     /// Returns the changes as a unified diff with three lines of context, as `diff -u` and `git`
     /// print it; empty if nothing changed, and a single statement for a binary document.
     ///
-    /// The text is UTF-8 whatever the encoding of the document is. Of a line with a secret of the
-    /// type that the document was rewritten by, only the part before the secret is shown.
+    /// The text is UTF-8 whatever the encoding of the document is. Of a document with secrets of the
+    /// type that it was rewritten by, no line is shown.
     ///
     /// - Parameter name: The name of the file.
     /// - Complexity: O(n) in the text.
@@ -16,14 +16,14 @@ extension Rewriting {
             return isUnchanged ? "" : "Binary files \(name) and \(name) differ\n"
         }
         guard !edits.isEmpty else { return "" }
-        return "--- \(name)\n+++ \(name)\n" + UnifiedDiff(edits, of: text, secretLines()).text
+        if hasSecrets { return "Files \(name) and \(name) differ and have secrets\n" }
+        return "--- \(name)\n+++ \(name)\n" + UnifiedDiff(edits, of: text).text
     }
 }
 
 private struct UnifiedDiff {
     /// The lines of the source.
     private let lines: DiffLines
-    private let secrets: [String: String]
     private var changes: [Change] = []
 
     /// Lines that are replaced.
@@ -32,9 +32,8 @@ private struct UnifiedDiff {
         var added: ArraySlice<String>
     }
 
-    init(_ edits: [SourceEdit], of text: [UInt8], _ secrets: [String: String]) {
+    init(_ edits: [SourceEdit], of text: [UInt8]) {
         lines = DiffLines(text)
-        self.secrets = secrets
         var at = 0
         while at < edits.count {
             var old = lines.numbers(of: edits[at].range)
@@ -109,14 +108,12 @@ private struct UnifiedDiff {
 
     /// Returns a line with its end, and a remark if it has none.
     private func shown(_ line: String) -> String {
-        let isEnded = line.utf8.last == 0x0A
-        let text = DiffLines.withoutEnd(line)
-        return (secrets[text] ?? text) + (isEnded ? "\n" : "\n\\ No newline at end of file\n")
+        line.utf8.last == 0x0A ? line : line + "\n\\ No newline at end of file\n"
     }
 }
 
 /// The lines of a text, with their ends; `diff` splits at line feeds only, unlike `SourceLines`.
-struct DiffLines {
+private struct DiffLines {
     private let bytes: [UInt8]
     private let starts: [Int]
 
@@ -139,24 +136,5 @@ struct DiffLines {
         let first = starts.partitioningIndex { $0 > range.lowerBound }
         let last = starts.partitioningIndex { $0 > range.upperBound }
         return max(0, first - 1)..<last
-    }
-
-    static func withoutEnd(_ line: String) -> String {
-        line.utf8.last == 0x0A ? String(decoding: line.utf8.dropLast(), as: UTF8.self) : line
-    }
-
-    /// Returns the lines that contain any of the values, each with the text shown in its place.
-    func hiding(_ values: [Range<Int>]) -> [(String, String)] {
-        var cuts: [Int: Int] = [:]
-        for range in values {
-            let last = max(range.lowerBound, range.upperBound - 1)
-            for number in numbers(of: range.lowerBound..<last) {
-                cuts[number] = min(cuts[number] ?? .max, max(starts[number], range.lowerBound))
-            }
-        }
-        return cuts.map { number, cut in
-            let shown = String(decoding: bytes[starts[number]..<cut], as: UTF8.self) + "•••"
-            return (DiffLines.withoutEnd(self[number]), shown)
-        }
     }
 }

@@ -102,19 +102,10 @@ private struct TypedRewriting<Value: VersionedCodable> {
             limits: decoder.limits
         ) { _, _ in tree }.run()
         let newSecrets = try prove(outcome.document, target, encoder)
-        if !secrets.isEmpty || !newSecrets.isEmpty {
-            var documents = [(document, secrets), (outcome.document, newSecrets)]
-            // The change may replace a value that is a secret of the new type only.
-            if let before = try? encoder.versionedDocument(from: result.value),
-                let (_, secrets) = try? decoder.decodeNotingSecrets(
-                    VersionedDocument<Value>.self, from: before)
-            {
-                documents.append((before, secrets))
-            }
-            outcome.rewriting.secretLines = { [documents] in
-                TypedRewriting.secretLines(documents)
-            }
-        }
+        // The change may replace a value that is a secret of the new type only.
+        outcome.rewriting.hasSecrets =
+            !secrets.isEmpty || !newSecrets.isEmpty
+            || change != nil && hasSecrets(result.value, encoder)
         return VersionedRewriting(value: value, result: result, rewriting: outcome.rewriting)
     }
 
@@ -163,27 +154,10 @@ private struct TypedRewriting<Value: VersionedCodable> {
         return secrets
     }
 
-    /// Returns the text shown in place of lines with secrets: the values that a version marks as
-    /// secret, and all with the same text, because another version may not mark it.
-    private static func secretLines(
-        _ documents: [(CodableDocument, secrets: Set<Int>)]
-    ) -> [String: String] {
-        let documents = documents.map { document, starts in
-            let ends = document.withUnsafeTape { tape in starts.map { ($0, Int(tape[$0].next)) } }
-            return (document, secrets: Set(ends.flatMap { $0..<$1 }))
-        }
-        let texts = Set(
-            documents.flatMap { document, secrets in
-                secrets.compactMap { document.node(atTapeIndex: $0).text }
-            })
-        let lines = documents.map { document, secrets in
-            let nodes = (0..<document.nodeCount).filter {
-                secrets.contains($0)
-                    || document.node(atTapeIndex: $0).text.map(texts.contains) == true
-            }
-            return DiffLines(Array(document.sourceBytes))
-                .hiding(nodes.compactMap(document.sourceRange))
-        }
-        return Dictionary(lines.joined()) { $0.utf8.count < $1.utf8.count ? $0 : $1 }
+    /// Whether the newest version marks something in a value as a secret.
+    private func hasSecrets(_ value: Value, _ encoder: DocumentEncoder) -> Bool {
+        let decoded = try? decoder.decodeNotingSecrets(
+            VersionedDocument<Value>.self, from: encoder.versionedDocument(from: value))
+        return decoded?.secrets.isEmpty == false
     }
 }

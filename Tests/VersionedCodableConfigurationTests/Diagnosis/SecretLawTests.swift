@@ -290,45 +290,24 @@ import AllModules
         init(from old: OldVan) { (host, token, codes) = (old.host, old.pass, [1_234_567]) }
     }
 
-    static let rewritten: [(any DocumentFormat, String, String)] = [
-        (
-            YAMLFormat(), "version: 1\nhost: h\npass: hunter2 # old: hunter1\n",
-            "-version: 1\n+version: 2\n host: h\n-pass: •••\n+token: •••\n+codes:\n+•••\n"
-        ),
-        (
-            YAMLFormat(), "version: 1\nhost: h\npass: |\n  hunter2\n  hunter3\n",
-            "-version: 1\n+version: 2\n host: h\n-pass: •••\n+token: •••\n •••\n •••\n+codes:\n+•••\n"
-        ),
-        (
-            YAMLFormat(), "{version: 1, host: &a hunter2, pass: *a}\n",
-            "-{version: 1, host: &a •••\n+{version: 2, host: &a •••\n"
-        ),
-        (
-            JSONFormat(),
-            "{\n  \"version\": 1, \"pass\": \"hunter2\",\n  \"host\": \"hunter2\"\n}\n",
-            " {\n-  \"version\": 1, \"pass\": •••\n"
-        ),
-        (
-            TOMLFormat(), "version = 1\nhost = 'h'\npass = 'hunter2'\n",
-            "-version = 1\n+version = 2\n host = 'h'\n-pass = •••\n+token = •••\n+codes = •••\n"
-        ),
-        (
-            XMLFormat(),
-            "<v>\n  <version>1</version>\n  <host>h</host>\n  <pass>hunter2</pass>\n</v>\n",
-            "   <host>h</host>\n-  <pass>•••\n+  <token>•••\n+  <codes>•••\n </v>\n"
-        ),
+    static let rewritten: [(any DocumentFormat, String)] = [
+        (YAMLFormat(), "version: 1\nhost: h\npass: hunter2 # old: hunter1\n"),
+        (YAMLFormat(), "version: 1\nhost: h\npass: |\n  hunter2\n  hunter3\n"),
+        (JSONFormat(), "{\n  \"version\": 1, \"pass\": \"hunter2\",\n  \"host\": \"hunter2\"\n}\n"),
+        (TOMLFormat(), "version = 1\nhost = 'h'\npass = 'hunter2'\n"),
+        (XMLFormat(), "<v><version>1</version><host>h</host><pass>hunter2</pass></v>"),
     ]
 
     @Test(arguments: rewritten.indices, [false, true])
     func diffsOfTypedRewritings(index: Int, changes: Bool) throws {
-        let (format, text, expected) = Self.rewritten[index]
+        let (format, text) = Self.rewritten[index]
         let decoder = DocumentDecoder(format: format)
         let rewriting = try decoder.rewrite(versioned: Van.self, in: Data(text.utf8)) {
             if changes { $0.token += "0" }
         }.rewriting
-        let diff = rewriting.unifiedDiff(named: "file")
+        let diff = rewriting.unifiedDiff(named: "f")
+        #expect(diff == "Files f and f differ and have secrets\n")
         check([diff, dumped(rewriting), "\(rewriting)", String(reflecting: rewriting)], text)
-        if !changes { #expect(diff.contains(expected), "\(diff)") }
     }
 
     /// Nothing is hidden where no type has a secret.
