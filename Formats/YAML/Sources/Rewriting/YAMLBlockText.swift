@@ -91,9 +91,10 @@ struct YAMLBlockText {
 
     // MARK: Changed text
 
-    /// Emits new text in the style of the old one; false when a block cannot hold it.
+    /// Emits new text as a literal block, also in place of a folded one; false when a block cannot hold
+    /// it.
     ///
-    /// Equal lines at the beginning and end stay; a changed paragraph of a folded text is one line.
+    /// Equal lines at the beginning and end stay.
     func emit(_ new: String, to pieces: inout Pieces) -> Bool {
         let text = Array(new.utf8)
         let fits = text.withUnsafeBytes {
@@ -110,14 +111,6 @@ struct YAMLBlockText {
         let oldDigit = bytes[header].first { ASCII.isDigit($0) }
         let oldChomping = bytes[header].first { $0 == ASCII.minus || $0 == ASCII.plus }
         let indentation = indentation(oldDigit, headerLine, lastLine)
-        var isFolded = place.style == .folded
-        if isFolded {
-            if let folded = folded(wanted, headerLine, lastLine, indentation) {
-                wanted = folded
-            } else {
-                isFolded = false
-            }
-        }
         // Empty lines at the end count for `+` only.
         var end = lastLine
         if feeds > 1 {
@@ -130,7 +123,7 @@ struct YAMLBlockText {
             guard 1...9 ~= indentation - column else { return false }
             digit = ASCII.digitZero + UInt8(indentation - column)
         }
-        let mark = isFolded ? UInt8(ascii: ">") : UInt8(ascii: "|")
+        let mark = UInt8(ascii: "|")
         let chomping = feeds == 0 ? ASCII.minus : feeds > 1 ? ASCII.plus : nil
         if bytes[place.start] != mark || digit != oldDigit || chomping != oldChomping {
             let indicators = [mark, digit, chomping].compactMap { $0 }
@@ -178,33 +171,5 @@ struct YAMLBlockText {
         let start = min(lines.start(ofLine: line) + indentation, lines.textEnd(ofLine: line))
         return bytes[start..<lines.textEnd(ofLine: line)].elementsEqual(text)
             && (text.isEmpty || start == lines.start(ofLine: line) + indentation)
-    }
-
-    /// Returns the lines of folded text, keeping those of unchanged paragraphs; nil when unfolding
-    /// would not restore the text.
-    private func folded(
-        _ body: [[UInt8]], _ headerLine: Int, _ lastLine: Int, _ indentation: Int
-    ) -> [[UInt8]]? {
-        var paragraphs: [[UInt8]: [[UInt8]]] = [:]
-        var current: [[UInt8]] = []
-        for line in headerLine + 1..<max(lastLine + 1, headerLine + 1) {
-            let start = min(lines.start(ofLine: line) + indentation, lines.textEnd(ofLine: line))
-            let text = Array(bytes[start..<lines.textEnd(ofLine: line)])
-            if text.first.map(ASCII.isBlank) == true { return nil }
-            if !text.isEmpty { current.append(text) }
-            if text.isEmpty || line == lastLine {
-                paragraphs[Array(current.joined(separator: [ASCII.space]))] = current
-                current = []
-            }
-        }
-        var result: [[UInt8]] = []
-        for (index, text) in body.enumerated() {
-            // An empty line in the text is one more empty line.
-            if index > 0 { result.append([]) }
-            guard let first = text.first, let last = text.last else { continue }
-            guard !ASCII.isBlank(first), !ASCII.isBlank(last) else { return nil }
-            result += paragraphs[text] ?? [text]
-        }
-        return result
     }
 }

@@ -62,7 +62,7 @@ import VersionedCodableYAML
         },
         .init("Y12", "t: |+\n  x\n\nk: 1", to: "t: |\n  x\n\nk: 1") { $0["t"] = "x\n" },
         .init("Y13", "t: |\n  x", to: "t: |2-\n   x\n  y") { $0["t"] = " x\ny" },
-        .init("Y14", "t: >-\n  a b\n  c\nk: 1", to: "t: >-\n  a b d\nk: 1") {
+        .init("Y14", "t: >-\n  a b\n  c\nk: 1", to: "t: |-\n  a b d\nk: 1") {
             $0["t"] = "a b d"
         },
         .init("Y15", "v: '1.0'\nw: 1.0", to: "v: '1.1'\nw: '1.10'") {
