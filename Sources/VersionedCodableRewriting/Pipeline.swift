@@ -198,10 +198,6 @@ struct RewriteRun {
             throw RewriteError(
                 .refused, "documents of \(format.name) cannot be changed in place")
         }
-        if policy.fallback == .refuse {
-            throw RewriteError(
-                .refused, "cannot be changed without writing it again: it has no text")
-        }
         let result = try format.read(written, within: limits)
         let tree = Tree(result, isTextual: sourceTree.isTextual)
         guard tree.isEqual(to: targetTree) else {

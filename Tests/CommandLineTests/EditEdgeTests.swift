@@ -93,18 +93,18 @@ struct EditEdgeTests {
         a.yaml => a: 1\n---\na: 2\n => --document 3 --set a=9 => \
          => a.yaml: document 3 is missing: the stream has 2 documents\n
         a.toml => [libraries]\ncore = { module = "a:b", version.ref = "k" } # c\n\
-         => --strict --set libraries.core.version.ref=l => [libraries]\ncore = { module = "a:b", version.ref = "l" } # c\n
+         => --set libraries.core.version.ref=l => [libraries]\ncore = { module = "a:b", version.ref = "l" } # c\n
         a.toml => [libraries]\ncore = { module = "a:b", version.ref = "k" } # c\n\
-         => --strict --set libraries.core.name=n => [libraries]\ncore = { module = "a:b", version.ref = "k", name = "n" } # c\n
+         => --set libraries.core.name=n => [libraries]\ncore = { module = "a:b", version.ref = "k", name = "n" } # c\n
         a.toml => [libraries]\ncore = { module = "a:b", version.ref = "k" } # c\n\
-         => --strict --remove libraries.core.version => [libraries]\ncore = { module = "a:b" } # c\n
+         => --remove libraries.core.version => [libraries]\ncore = { module = "a:b" } # c\n
         a.toml => [libraries]\ncore = { module = "a:b", version.ref = "k" } # c\n\
-         => --strict --rename libraries.core.version=v => [libraries]\ncore = { module = "a:b", v.ref = "k" } # c\n
+         => --rename libraries.core.version=v => [libraries]\ncore = { module = "a:b", v.ref = "k" } # c\n
         a.toml => [libraries]\ncore = { module = "a:b", version.ref = "k" } # c\n\
          => --set libraries.core.version=2 => [libraries]\ncore = { module = "a:b", version = 2 } # c\n => a.toml: --set libraries.core.version=2: libraries.core.version was an object and is now a number\n
         a.toml => t = {f.z = {}} # c\n => --set t.f.z=[{}] --set t.n=1 => t = {f.z = [{}], n = 1} # c\n\
          => a.toml: --set t.f.z=[{}]: t.f.z was an object and is now a list\n
-        a.toml => t = { a.x = 1, b = 2, a.y = 3 } # c\n => --strict --set t.a.y=5\
+        a.toml => t = { a.x = 1, b = 2, a.y = 3 } # c\n => --set t.a.y=5\
          => t = { a.x = 1, b = 2, a.y = 5 } # c\n
         a.yaml => l:\n- a\n- b\n- c\n => --move l.0=l.3 => \
          => a.yaml: --move l.0=l.3: l.3: the index is outside of an array of 2\n

@@ -51,7 +51,6 @@ struct Edit: Command {
             .list("--where", "PATH=VALUE", "changes only the documents that have this value"),
             .flag("--existing", "changes only what is there, and creates nothing"),
             .flag("--allow-lost-comments", "allows an edit that loses comments, and reports them"),
-            .flag("--strict", "fails if the document has to be written again as a whole"),
         ],
         common: Option.writing + [.json, .format] + Option.files + Option.output)
 
@@ -84,7 +83,6 @@ struct Edit: Command {
         document = isAll ? nil : try arguments.number(of: "--document")
         changesAll = isAll || !conditions.isEmpty && document == nil
         var policy = RewritePolicy.default
-        if arguments.has("--strict") { policy.fallback = .refuse }
         policy.allowsLostComments = arguments.has("--allow-lost-comments")
         self.policy = policy
         inputs = try session.inputs(arguments)

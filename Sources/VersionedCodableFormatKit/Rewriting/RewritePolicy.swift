@@ -21,20 +21,10 @@ public struct RewritePolicy: Sendable, Hashable {
         case asEncoded
     }
 
-    /// The reaction when a document has no text that could be edited (CBOR, binary property lists).
-    public enum Fallback: String, Sendable, Hashable, CaseIterable {
-        /// The document is written again as a whole.
-        case writeAgain
-        /// Nothing is changed, and the error says why.
-        case refuse
-    }
-
     /// The treatment of the comments of removed members.
     public var comments: Comments
     /// The order of the members of objects.
     public var order: Order
-    /// The reaction when a document has no text that could be edited.
-    public var fallback: Fallback
     /// Whether edits may lose comments on values that are not removed.
     ///
     /// If false, such edits throw a `RewriteError` of kind `.losesComments`. Comments on removed
@@ -46,12 +36,11 @@ public struct RewritePolicy: Sendable, Hashable {
     /// Creates a policy.
     public init(
         comments: Comments = .withMember, order: Order = .asWritten,
-        fallback: Fallback = .writeAgain, allowsLostComments: Bool = false,
+        allowsLostComments: Bool = false,
         identityKeys: [String] = RewritePolicy.usualIdentityKeys
     ) {
         self.comments = comments
         self.order = order
-        self.fallback = fallback
         self.allowsLostComments = allowsLostComments
         self.identityKeys = identityKeys
     }

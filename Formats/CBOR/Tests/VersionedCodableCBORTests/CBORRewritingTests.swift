@@ -78,15 +78,6 @@ import VersionedCodableCBOR
         #expect(rewriting.isUnchanged && rewriting.data == source)
     }
 
-    /// `--strict` of the command.
-    @Test func refusedByPolicy() throws {
-        let error = #expect(throws: RewriteError.self) {
-            try CBORFormat.cbor.rewrite(bytes("01"), policy: .init(fallback: .refuse)) { $0 = 2 }
-        }
-        #expect(
-            error?.description == "cannot be changed without writing it again: it has no text")
-    }
-
     // MARK: Types
 
     private struct Settings1: FirstVersion {

@@ -30,7 +30,6 @@ private struct EditTrial {
         value = try DocumentValue(document, within: Self.limits)
         policy.comments = choices.one(RewritePolicy.Comments.self)
         policy.order = choices.one(RewritePolicy.Order.self)
-        policy.fallback = choices.one(RewritePolicy.Fallback.self)
         policy.allowsLostComments = choices.bool()
     }
 

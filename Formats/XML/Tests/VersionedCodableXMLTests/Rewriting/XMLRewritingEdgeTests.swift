@@ -115,7 +115,7 @@ import VersionedCodableXML
               <a>value</a> <!-- 2 -->
             </r>
             """
-        let policy = RewritePolicy(fallback: .refuse, allowsLostComments: true)
+        let policy = RewritePolicy(allowsLostComments: true)
         let edited = try XMLFormat.xml.edit(Data(source.utf8), policy: policy) {
             try $0.move(from: "/a", to: "/p/a")
         }
