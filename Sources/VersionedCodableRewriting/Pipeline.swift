@@ -45,8 +45,8 @@ struct RewriteRun {
         self.target = target
         self.keepsOrder = keepsOrder
         let isTextual = Tree.isTextual(document)
-        sourceTree = Tree(document, isTextual: isTextual, order: .init(policy))
-        targetTree = Tree(target, isTextual: isTextual, order: .init(policy))
+        sourceTree = Tree(document, isTextual: isTextual)
+        targetTree = Tree(target, isTextual: isTextual)
         self.makeTree = { source, target in
             try makeTree?(source, target)
                 ?? EditTree(
@@ -132,7 +132,7 @@ struct RewriteRun {
             throw RewriteError(
                 .notProved, "cannot be changed: the edited document cannot be read: \(error)")
         }
-        let tree = Tree(result, isTextual: sourceTree.isTextual, order: .init(policy))
+        let tree = Tree(result, isTextual: sourceTree.isTextual)
         guard isTarget(tree) else {
             throw RewriteError(
                 .notProved,

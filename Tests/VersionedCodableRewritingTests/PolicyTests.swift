@@ -4,7 +4,6 @@ import VersionedCodableJSON
 @Suite("What is done where there is more than one way") struct PolicyTests {
     private static let json5 = JSONFormat(reading: .init(syntax: .json5))
     private static let out = RewritePolicy(comments: .commentOut)
-    private static let ordered = RewritePolicy(order: .asEncoded)
 
     static let commentedOut: [RewriteRow] =
         RewriteRow.table(
@@ -55,38 +54,5 @@ import VersionedCodableJSON
         }
         let edited = try JSONFormat.json.rewrite(data, within: limits) { $0["a"] = 2 }
         #expect(edited.data == Data("{\"a\": 2}".utf8))
-    }
-
-    static let reordered: [RewriteRow] =
-        RewriteRow.table(
-            #"""
-            one passes another => {\n  // a\n  "a": 1,\n  "b": 2 // b\n} => . = {"b": 2, "a": 1}\
-             => {\n  "b": 2, // b\n  // a\n  "a": 1\n} => 2 of 2 comments kept
-            the fewest are moved => {"a": 1, "b": 2, "c": 3, "d": 4} => . = {"d": 4, "a": 1, "b": 2, "c": 3}\
-             => {"d": 4, "a": 1, "b": 2, "c": 3}
-            inside of another => {\n  "o": {"x": 1, "y": 2}, // o\n  "p": 3\n} => /o = {"y": 2, "x": 1}\
-             => {\n  "o": {"y": 2, "x": 1}, // o\n  "p": 3\n}
-            with another value => {\n  "a": 1, // a\n  "b": 2 // b\n} => . = {"b": 2, "a": 5}\
-             => {\n  "b": 2, // b\n  "a": 5 // a\n} => 2 of 2 comments kept
-            """#, policy: ordered)
-        + [
-            .init("equal", "{\"a\": 1, \"b\": 2}", to: "{\"a\": 1, \"b\": 2}", policy: ordered) {
-                _ in
-            }
-        ]
-
-    @Test(arguments: reordered)
-    func membersHaveTheOrderOfTheValue(_ row: RewriteRow) throws {
-        try row.check(PolicyTests.json5)
-    }
-
-    @Test(arguments: reordered)
-    func membersKeepTheirOrderElsewhere(_ row: RewriteRow) throws {
-        let format = PolicyTests.json5
-        var value = try DocumentValue(format.read(.init(row.source.utf8), within: .default))
-        let before = value
-        row.change(&value)
-        guard value == before else { return }
-        #expect(try format.rewrite(.init(row.source.utf8), to: value).isUnchanged)
     }
 }

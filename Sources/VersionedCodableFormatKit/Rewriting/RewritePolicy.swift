@@ -11,20 +11,8 @@ public struct RewritePolicy: Sendable, Hashable {
         case commentOut
     }
 
-    /// The order of the members of objects.
-    public enum Order: String, Sendable, Hashable, CaseIterable {
-        /// The order of the document; new members follow their predecessors in the new value.
-        case asWritten
-        /// The order of the new value: members out of order are moved with their comments. Where the
-        /// format prescribes an order (attributes before elements, elements between texts, tables
-        /// after scalars), that is kept.
-        case asEncoded
-    }
-
     /// The treatment of the comments of removed members.
     public var comments: Comments
-    /// The order of the members of objects.
-    public var order: Order
     /// Whether edits may lose comments on values that are not removed.
     ///
     /// If false, such edits throw a `RewriteError` of kind `.losesComments`. Comments on removed
@@ -35,12 +23,10 @@ public struct RewritePolicy: Sendable, Hashable {
 
     /// Creates a policy.
     public init(
-        comments: Comments = .withMember, order: Order = .asWritten,
-        allowsLostComments: Bool = false,
+        comments: Comments = .withMember, allowsLostComments: Bool = false,
         identityKeys: [String] = RewritePolicy.usualIdentityKeys
     ) {
         self.comments = comments
-        self.order = order
         self.allowsLostComments = allowsLostComments
         self.identityKeys = identityKeys
     }

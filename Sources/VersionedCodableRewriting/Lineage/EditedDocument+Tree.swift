@@ -85,7 +85,7 @@ extension EditedDocument {
 
         private func matched(_ document: CodableDocument) -> Tree {
             Tree(
-                document, isTextual: tree.isTextual, order: .init(policy),
+                document, isTextual: tree.isTextual,
                 mergesAttributes: tree.hasLinkedKeys)
         }
 

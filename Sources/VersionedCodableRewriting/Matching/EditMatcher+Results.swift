@@ -14,19 +14,12 @@ extension EditMatcher {
         // The target's order counts for elements, and in XML if edits name what they concern.
         guard !source.hasLinkedKeys || declared.isEmpty else { return }
         for edited in results.values where edited.isObject {
-            guard let node = edited.source, !isOrdered(edited) else { continue }
+            guard let node = edited.source else { continue }
             let order = source.order(of: edited.children, in: node)
             if keepsOrder(order, edited.children) {
                 edited.children = order.map { edited.children[$0] }
             }
         }
-    }
-
-    /// Whether members have the order of the target: without what is between them, texts of XML
-    /// would be one.
-    private func isOrdered(_ edited: Edited) -> Bool {
-        guard policy.order == .asEncoded else { return false }
-        return !source.hasLinkedKeys || edited.children.count { $0.key.isEmpty } < 2
     }
 
     /// Whether children with one key keep their order (XML).

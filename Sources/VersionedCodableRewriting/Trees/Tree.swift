@@ -15,36 +15,25 @@ final class Tree: @unchecked Sendable {
     /// A structural hash of each value: equal values have equal hashes.
     var hashes: [UInt64] {
         if let found { return found }
-        let hashes = TreeHashing(self, order).hashes
+        let hashes = TreeHashing(self, ignoresOrder: ignoresOrder).hashes
         found = hashes
         return hashes
     }
     private var found: [UInt64]?
-    private let order: Order
+    private let ignoresOrder: Bool
     /// Whether it makes no difference to a key whether it is an attribute.
     let mergesAttributes: Bool
 
-    /// The children whose order matters for equality.
-    enum Order {
-        case nothing
-        case elements
-        case elementsAndMembers
-
-        init(_ policy: RewritePolicy) {
-            self = policy.order == .asEncoded ? .elementsAndMembers : .elements
-        }
-    }
-
     /// - Parameters:
-    ///   - order: The children whose order is part of the hashes.
+    ///   - ignoresOrder: Whether the order of elements is not part of the hashes; that of members is not.
     ///   - mergesAttributes: Whether an attribute and an element with one name have the same key.
     init(
-        _ document: CodableDocument, isTextual: Bool, order: Order = .elements,
+        _ document: CodableDocument, isTextual: Bool, ignoresOrder: Bool = false,
         mergesAttributes: Bool = false
     ) {
         self.document = document
         self.isTextual = isTextual
-        self.order = order
+        self.ignoresOrder = ignoresOrder
         self.mergesAttributes = mergesAttributes
         hasLinkedKeys = document.capabilities.contains(.repeatedKeys)
         hasTables = document.capabilities.contains(.tables)

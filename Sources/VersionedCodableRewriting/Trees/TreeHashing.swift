@@ -6,7 +6,7 @@ import VersionedCodableFormatKit
 /// Computes the hashes of all values of a document, bottom-up.
 ///
 /// Equal values have equal hashes: numbers are hashed by value, objects independently of the order
-/// of members unless that is requested, aliases as their targets. Different values collide only by
+/// of members, aliases as their targets. Different values collide only by
 /// accidents of 64 bits, which an attacker cannot prepare, because the seed differs from process to
 /// process; proofs compare the values themselves all the same.
 ///
@@ -18,7 +18,7 @@ struct TreeHashing {
     private let isTextual: Bool
     private let hasLinkedKeys: Bool
     private let hasMarkedKeys: Bool
-    private let order: Tree.Order
+    private let ignoresOrder: Bool
     private(set) var hashes: [UInt64]
     private var open: [Open] = []
     /// The number of earlier occurrences of a key in its object, where keys are linked (XML).
@@ -40,13 +40,13 @@ struct TreeHashing {
     private static let seed = UInt64.random(in: .min ... .max)
     private let seed = TreeHashing.seed
 
-    init(_ tree: Tree, _ order: Tree.Order) {
+    init(_ tree: Tree, ignoresOrder: Bool) {
         self.tree = tree
         tape = tree.tape
         isTextual = tree.isTextual
         hasLinkedKeys = tree.hasLinkedKeys
         hasMarkedKeys = hasLinkedKeys || tree.mergesAttributes
-        self.order = order
+        self.ignoresOrder = ignoresOrder
         WorkCounter.add(tape.count)
         hashes = Array(repeating: 0, count: tape.count)
         var index = 0
@@ -97,7 +97,7 @@ struct TreeHashing {
     private mutating func add(_ hash: UInt64) {
         guard let last = open.indices.last else { return }
         let member = open[last].isObject ? mix(open[last].key, hash) : hash
-        let isOrdered = open[last].isObject ? order == .elementsAndMembers : order != .nothing
+        let isOrdered = !open[last].isObject && !ignoresOrder
         open[last].sum = isOrdered ? mix(open[last].sum, member) : open[last].sum &+ member
     }
 

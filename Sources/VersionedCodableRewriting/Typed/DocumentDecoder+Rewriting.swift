@@ -143,8 +143,8 @@ private struct TypedRewriting<Value: VersionedCodable> {
         // The order of an encoded set is arbitrary.
         let isTextual = Tree.isTextual(target)
         guard
-            Tree(found, isTextual: isTextual, order: .nothing).hash(0)
-                == Tree(target, isTextual: isTextual, order: .nothing).hash(0)
+            Tree(found, isTextual: isTextual, ignoresOrder: true).hash(0)
+                == Tree(target, isTextual: isTextual, ignoresOrder: true).hash(0)
         else {
             throw RewriteError(
                 .notProved, "the edited document decodes to a different value",

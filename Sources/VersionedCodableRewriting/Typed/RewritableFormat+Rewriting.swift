@@ -102,9 +102,9 @@ extension RewritableFormat {
         let target = try RepeatedKeyForm.document(of: value, like: source.document, limits)
         let (old, new) = (
             Tree(
-                source.document, isTextual: true, order: .init(source.policy),
+                source.document, isTextual: true,
                 mergesAttributes: true),
-            Tree(target, isTextual: true, order: .init(source.policy), mergesAttributes: true)
+            Tree(target, isTextual: true, mergesAttributes: true)
         )
         return EditTree(
             root: try EditMatcher.value(from: 0, of: old, to: 0, of: new, by: source.policy))

@@ -16,7 +16,6 @@ struct ThreeWay {
     private let source: Tree
     private let base: Tree
     private let twins: Twins
-    private let policy: RewritePolicy
     /// The values of the base that are left, in their places or in others.
     private let left: Set<Int>
     private let room = StackRoom()
@@ -34,8 +33,8 @@ struct ThreeWay {
         policy: RewritePolicy
     ) throws -> EditTree {
         let isTextual = Tree.isTextual(source)
-        let base = Tree(base, isTextual: isTextual, order: .init(policy))
-        let target = Tree(target, isTextual: isTextual, order: .init(policy))
+        let base = Tree(base, isTextual: isTextual)
+        let target = Tree(target, isTextual: isTextual)
         let changes = EditTree(
             root: try EditMatcher.value(
                 from: 0, of: base, to: 0, of: target,
@@ -43,18 +42,16 @@ struct ThreeWay {
         if case .same(0) = changes.root { return changes }
         let source = Tree(source, isTextual: isTextual)
         let merge = ThreeWay(
-            source, base, Twins(base: base, source: source, policy: policy, keys: keys), policy,
-            changes)
+            source, base, Twins(base: base, source: source, policy: policy, keys: keys), changes)
         return EditTree(root: try merge.value(changes.root, of: 0))
     }
 
     private init(
-        _ source: Tree, _ base: Tree, _ twins: Twins, _ policy: RewritePolicy, _ changes: EditTree
+        _ source: Tree, _ base: Tree, _ twins: Twins, _ changes: EditTree
     ) {
         self.source = source
         self.base = base
         self.twins = twins
-        self.policy = policy
         var left: Set<Int> = []
         var pending = [changes.root]
         while let value = pending.popLast() {
@@ -170,7 +167,7 @@ struct ThreeWay {
             if let origin = child.origin { staying.insert(origin) }
             children.append(child)
         }
-        guard edited.isObject, policy.order == .asWritten else {
+        guard edited.isObject else {
             return try withRest(of: olds, children, staying)
         }
         let rest = try olds.filter { !staying.contains($0.value) }.compactMap(remains)

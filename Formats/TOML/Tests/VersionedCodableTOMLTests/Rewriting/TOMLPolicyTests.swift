@@ -3,7 +3,6 @@ import VersionedCodableTOML
 
 @Suite("TOML in place, by policy") struct TOMLPolicyTests {
     private static let out = RewritePolicy(comments: .commentOut)
-    private static let ordered = RewritePolicy(order: .asEncoded)
 
     @Test(arguments: rows)
     func row(row: RewriteRow) throws { try row.check(TOMLFormat()) }
@@ -21,9 +20,4 @@ import VersionedCodableTOML
              => # [[p]]\n# n = 1\n\n[[p]]\nn = 2\n
             out: in braces it goes => a = { b = 1, c = 2 }\n => /a/b = => a = { c = 2 }\n
             """#, policy: out)
-        + RewriteRow.table(
-            #"""
-            order: a line passes another => # a\na = 1\nb = 2 # b\n => . = {"b": 2, "a": 1}\
-             => b = 2 # b\n# a\na = 1\n => 2 of 2 comments kept
-            """#, policy: ordered)
 }

@@ -36,14 +36,6 @@ import VersionedCodableXML
              => <r z = "1" b='2'><e/></r>
             X20 => <a b="x&#10;y"/> => /b = "x\\nz" => <a b="x&#10;z"/>
             """#)
-        + RewriteRow.table(
-            #"""
-            an instruction among elements that change places\
-             => <r><a>1</a><b>2</b><d>3</d><?p?><c>4</c></r> => . = {"c": "4", "a": "1", "b": "2", "d": "3"}\
-             => <r><?p?><c>4</c><a>1</a><b>2</b><d>3</d></r>
-            an element between texts stays there => <r>x<b/>y<b/>z</r> => . = {"": ["x", "1", "z"], "b": ["", ""]}\
-             => <r>x<b/>1<b/>z</r>
-            """#, policy: .init(order: .asEncoded))
         + [
             .init("X15", "<a id=\"1\"/>", to: "<a><id>1</id></a>") {
                 // Of one element an array is made by asking for one; an attribute is none.

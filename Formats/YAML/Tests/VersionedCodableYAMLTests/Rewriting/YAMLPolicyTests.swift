@@ -4,7 +4,6 @@ import VersionedCodableYAML
 
 @Suite("YAML in place, by policy") struct YAMLPolicyTests {
     private static let out = RewritePolicy(comments: .commentOut)
-    private static let ordered = RewritePolicy(order: .asEncoded)
 
     @Test(arguments: rows)
     func row(row: RewriteRow) throws { try row.check(YAMLFormat()) }
@@ -41,13 +40,5 @@ import VersionedCodableYAML
             "with the member: comments at its end", "a:\n  b: 1\n\n  # one\n\n  # two\nc: 1\n",
             to: "c: 1\n"
         ) { $0["a"] = nil },
-        .init(
-            "order: a member passes another", "# a\na: 1\nb: 2 # b\n",
-            to: "b: 2 # b\n# a\na: 1\n", report: "2 of 2 comments kept", policy: ordered
-        ) { $0 = ["b": 2, "a": 1] },
-        .init(
-            "order: blocks", "a: # head\n  x: 1 # x\nb:\n  u: 1\n  v: 2 # v\n",
-            to: "b:\n  v: 2 # v\n  u: 1\na: # head\n  x: 1 # x\n", policy: ordered
-        ) { $0 = ["b": ["v": 2, "u": 1], "a": ["x": 1]] },
     ]
 }
