@@ -50,7 +50,7 @@ struct RewriteRun {
         self.makeTree = { source, target in
             try makeTree?(source, target)
                 ?? EditTree(
-                    root: EditMatcher.value(from: 0, of: source, to: 0, of: target, by: policy))
+                    root: EditMatcher.value(from: 0, of: source, to: 0, of: target))
         }
     }
 

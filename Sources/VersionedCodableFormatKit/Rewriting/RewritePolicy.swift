@@ -18,24 +18,15 @@ public struct RewritePolicy: Sendable, Hashable {
     /// If false, such edits throw a `RewriteError` of kind `.losesComments`. Comments on removed
     /// values are removed with them in either case.
     public var allowsLostComments: Bool
-    /// Members that identify the elements of an array of objects, in order of precedence.
-    public var identityKeys: [String]
 
     /// Creates a policy.
     public init(
-        comments: Comments = .withMember, allowsLostComments: Bool = false,
-        identityKeys: [String] = RewritePolicy.usualIdentityKeys
+        comments: Comments = .withMember, allowsLostComments: Bool = false
     ) {
         self.comments = comments
         self.allowsLostComments = allowsLostComments
-        self.identityKeys = identityKeys
     }
 
     /// Removes comments with members, and loses none of others.
     public static let `default` = RewritePolicy()
-
-    /// The member keys that usually identify elements of arrays.
-    public static let usualIdentityKeys = [
-        "id", "uid", "uuid", "key", "name", "identity", "identifier", "path", "ref", "url",
-    ]
 }

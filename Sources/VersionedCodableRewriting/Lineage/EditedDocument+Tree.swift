@@ -6,8 +6,8 @@ extension EditedDocument {
     ///
     /// - Throws: `WritingError` as `CodableDocument.init(_:)`.
     /// - Complexity: O(n) in the children of the containers with edits and in new values.
-    func editTree(by policy: RewritePolicy, within limits: ReadingLimits) throws -> EditTree {
-        let builder = Builder(tree, policy, limits)
+    func editTree(within limits: ReadingLimits) throws -> EditTree {
+        let builder = Builder(tree, limits)
         var root = root
         // A scalar cannot get members: they replace it.
         if root.isReplaced || root.edited == nil && !tree.isContainer(0) {
@@ -21,12 +21,11 @@ extension EditedDocument {
         let tree: Tree
         /// The tree that new values are compared with.
         let source: Tree
-        let policy: RewritePolicy
         let limits: ReadingLimits
         let room = StackRoom()
 
-        init(_ tree: Tree, _ policy: RewritePolicy, _ limits: ReadingLimits) {
-            (self.tree, self.policy, self.limits) = (tree, policy, limits)
+        init(_ tree: Tree, _ limits: ReadingLimits) {
+            (self.tree, self.limits) = (tree, limits)
             source =
                 tree.hasLinkedKeys
                 ? Tree(tree.document, isTextual: true, mergesAttributes: true) : tree
@@ -69,7 +68,7 @@ extension EditedDocument {
                     return .new(document.root, like: node)
                 }
                 return try EditMatcher.value(
-                    from: node, of: source, to: 0, of: matched(document), by: policy)
+                    from: node, of: source, to: 0, of: matched(document))
             }
             if let copied = child.copied, tree.node(copied).isEquivalent(to: document.root) {
                 return .new(tree.node(copied), like: copied)
@@ -145,7 +144,7 @@ extension EditedDocument {
                 old.count == elements.count
                 ? old.indices.map { ($0, $0) }
                 : ElementMatcher(
-                    source: source, target: target, old: old, new: elements, policy: policy
+                    source: source, target: target, old: old, new: elements
                 ).inOrder()
             let origins = Dictionary(uniqueKeysWithValues: pairs.map { ($1, old[$0]) })
             return try elements.enumerated().map { index, element in
@@ -155,7 +154,7 @@ extension EditedDocument {
                     isAttribute: slot.replaced.isEmpty || origins[index] == nil ? false : nil)
                 if let node = origins[index] {
                     result.value = try EditMatcher.value(
-                        from: node, of: source, to: element, of: target, by: policy)
+                        from: node, of: source, to: element, of: target)
                 }
                 if index == 0 { result.commentSources = slot.commentSources }
                 return (slot.isMoved ? nil : origins[index], result)

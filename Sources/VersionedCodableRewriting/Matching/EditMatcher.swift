@@ -20,7 +20,6 @@ import VersionedCodableFormatKit
 struct EditMatcher {
     let source: Tree
     let target: Tree
-    let policy: RewritePolicy
     /// Values of the source, by the values of the target that they continue as in their container.
     var pairs: [Int: Int] = [:]
     /// Values of the source, by the values of the target that they continue as elsewhere.
@@ -49,9 +48,9 @@ struct EditMatcher {
     /// - Throws: `RewriteError` of kind `.refused` for values that are nested too deeply.
     static func value(
         from node: Int, of source: Tree, to other: Int, of target: Tree,
-        moves: [Int: Int] = [:], by policy: RewritePolicy
+        moves: [Int: Int] = [:]
     ) throws -> Edited.Value {
-        var matcher = EditMatcher(source, target, moves, policy)
+        var matcher = EditMatcher(source, target, moves)
         guard !matcher.isSame(node, other) else { return .same(node) }
         matcher.match(node, other)
         matcher.findMoves()
@@ -60,11 +59,10 @@ struct EditMatcher {
     }
 
     private init(
-        _ source: Tree, _ target: Tree, _ moves: [Int: Int], _ policy: RewritePolicy
+        _ source: Tree, _ target: Tree, _ moves: [Int: Int]
     ) {
         self.source = source
         self.target = target
-        self.policy = policy
         self.moves = [:]
         declared = moves
         origins = Set(moves.values)
@@ -114,8 +112,7 @@ struct EditMatcher {
 
     private func elements(_ old: [Tree.Child], _ new: [Tree.Child]) -> Matching {
         let list = ElementMatcher(
-            source: source, target: target, old: old.map(\.value), new: new.map(\.value),
-            policy: policy)
+            source: source, target: target, old: old.map(\.value), new: new.map(\.value))
         var matching = Matching(old: old.count, new: new.count)
         let pairs = list.inOrder()
         for pair in pairs { matching.pair(pair.0, pair.1) }
@@ -138,7 +135,7 @@ struct EditMatcher {
                 ? group.indices.map { ($0, $0) }
                 : ElementMatcher(
                     source: source, target: target, old: group.map { old[$0].value },
-                    new: others.map { target.tape.resolve(new[$0].value) }, policy: policy
+                    new: others.map { target.tape.resolve(new[$0].value) }
                 ).inOrder()
             for pair in list
             where declared[new[others[pair.1]].value] == nil

@@ -6,7 +6,6 @@ struct ElementMatcher {
     let target: Tree
     let old: [Int]
     let new: [Int]
-    let policy: RewritePolicy
 
     /// Returns pairs of elements, ascending in both arrays, without equal elements out of order.
     ///
@@ -34,12 +33,17 @@ struct ElementMatcher {
 
     // MARK: By a key that identifies elements
 
+    /// The keys of members that usually identify elements, in order of precedence.
+    private static let identityKeys = [
+        "id", "uid", "uuid", "key", "name", "identity", "identifier", "path", "ref", "url",
+    ]
+
     private func byIdentity() -> [(Int, Int)]? {
         guard !old.isEmpty, !new.isEmpty,
             old.allSatisfy({ source.kind($0) == .object }),
             new.allSatisfy({ target.kind($0) == .object })
         else { return nil }
-        for key in policy.identityKeys {
+        for key in ElementMatcher.identityKeys {
             guard let before = identities(key, old, source),
                 let after = identities(key, new, target)
             else { continue }

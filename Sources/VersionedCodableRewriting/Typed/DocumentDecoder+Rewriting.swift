@@ -117,14 +117,14 @@ private struct TypedRewriting<Value: VersionedCodable> {
         guard document.capabilities.contains(.repeatedKeys) else {
             return try ThreeWay.tree(
                 of: document, base: base, target: target, moves: moves,
-                keys: decoder.keyDecodingStrategy, policy: policy)
+                keys: decoder.keyDecodingStrategy)
         }
         return try format.shaped(
             ThreeWay.tree(
                 of: document,
                 base: RepeatedKeyForm.document(base, like: document, decoder.limits),
                 target: RepeatedKeyForm.document(target, like: document, decoder.limits),
-                moves: moves, keys: decoder.keyDecodingStrategy, policy: policy),
+                moves: moves, keys: decoder.keyDecodingStrategy),
             of: source, within: decoder.limits)
     }
 

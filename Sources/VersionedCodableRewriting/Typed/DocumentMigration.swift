@@ -30,7 +30,7 @@ package struct DocumentMigration<Value: VersionedCodable> {
         let tree = try ThreeWay.tree(
             of: source, base: base, target: target,
             moves: VersionChain(of: Value.self).moves(from: type(of: value)),
-            keys: decoder.keyDecodingStrategy, policy: .default)
+            keys: decoder.keyDecodingStrategy)
         return try MergedDocument.joining(tree, from: source, [base, target], decoder.limits)
     }
 }

@@ -65,11 +65,11 @@ extension RewritableFormat {
             let target = try CodableDocument(value, within: limits).typed(like: document, limits)
             return try RewriteRun(
                 self, data, source, to: target, limits: limits,
-                edits.map { edits in { _, _ in try edits.editTree(by: policy, within: limits) } }
+                edits.map { edits in { _, _ in try edits.editTree(within: limits) } }
             ).run().rewriting
         }
         let tree =
-            try edits?.editTree(by: policy, within: limits)
+            try edits?.editTree(within: limits)
             ?? elements(of: value, in: source, limits)
         let shaped = try shaped(tree, of: source, within: limits)
         return try RewriteRun(
@@ -107,6 +107,6 @@ extension RewritableFormat {
             Tree(target, isTextual: true, mergesAttributes: true)
         )
         return EditTree(
-            root: try EditMatcher.value(from: 0, of: old, to: 0, of: new, by: source.policy))
+            root: try EditMatcher.value(from: 0, of: old, to: 0, of: new))
     }
 }

@@ -29,8 +29,7 @@ struct ThreeWay {
     /// - Throws: `RewriteError` of kind `.clash`, or `.refused` for values nested too deeply.
     static func tree(
         of source: CodableDocument, base: CodableDocument, target: CodableDocument,
-        moves: [DocumentPath: DocumentPath], keys: DocumentDecoder.KeyDecodingStrategy,
-        policy: RewritePolicy
+        moves: [DocumentPath: DocumentPath], keys: DocumentDecoder.KeyDecodingStrategy
     ) throws -> EditTree {
         let isTextual = Tree.isTextual(source)
         let base = Tree(base, isTextual: isTextual)
@@ -38,11 +37,11 @@ struct ThreeWay {
         let changes = EditTree(
             root: try EditMatcher.value(
                 from: 0, of: base, to: 0, of: target,
-                moves: DeclaredMoves(moves, keys).nodes(from: base, to: target), by: policy))
+                moves: DeclaredMoves(moves, keys).nodes(from: base, to: target)))
         if case .same(0) = changes.root { return changes }
         let source = Tree(source, isTextual: isTextual)
         let merge = ThreeWay(
-            source, base, Twins(base: base, source: source, policy: policy, keys: keys), changes)
+            source, base, Twins(base: base, source: source, keys: keys), changes)
         return EditTree(root: try merge.value(changes.root, of: 0))
     }
 

@@ -13,7 +13,7 @@ struct Twins {
     /// - Parameter keys: The strategy of the decoder, which may read several spellings of a key.
     /// - Complexity: O(n) in the nodes of both on average.
     init(
-        base: Tree, source: Tree, policy: RewritePolicy, keys: DocumentDecoder.KeyDecodingStrategy
+        base: Tree, source: Tree, keys: DocumentDecoder.KeyDecodingStrategy
     ) {
         self.base = base
         self.source = source
@@ -27,7 +27,7 @@ struct Twins {
             guard base.isContainer(pair.left), base.kind(pair.left) == source.kind(pair.right)
             else { continue }
             pending +=
-                base.kind(pair.left) == .object ? members(of: pair) : elements(of: pair, policy)
+                base.kind(pair.left) == .object ? members(of: pair) : elements(of: pair)
         }
     }
 
@@ -64,13 +64,13 @@ struct Twins {
             }
     }
 
-    private func elements(of pair: Tree.Pair, _ policy: RewritePolicy) -> [Tree.Pair] {
+    private func elements(of pair: Tree.Pair) -> [Tree.Pair] {
         let ones = base.children(of: pair.left).map(\.value)
         let others = source.children(of: pair.right).map(\.value)
         let pairs =
             ones.count == others.count
             ? ones.indices.map { ($0, $0) }
-            : ElementMatcher(source: base, target: source, old: ones, new: others, policy: policy)
+            : ElementMatcher(source: base, target: source, old: ones, new: others)
                 .inOrder()
         return pairs.map { Tree.Pair(left: ones[$0.0], right: others[$0.1]) }
     }
