@@ -189,8 +189,8 @@ private final class Shaping {
             parts[index].kind = type is String.Type ? .text : type is Bool.Type ? .bool : .scalar
         case .other where type is any RawRepresentable.Type: parts[index].kind = .scalar
         case .list(let type): setElements(type, of: index, .list)
-        case .table(let table):
-            if table.isObject { setElements(table.valueType, of: index, .object) }
+        case .table(_, let value, let isObject):
+            if isObject { setElements(value, of: index, .object) }
         case .wrapper, .other: describeOther(type, at: index)
         case .anything, .optional, .versions: break
         }

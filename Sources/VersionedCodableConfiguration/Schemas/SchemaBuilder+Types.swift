@@ -14,8 +14,9 @@ extension SchemaBuilder {
         switch TypeForm(of: type) {
         case .optional(let type): return (inner(type, at: path).nullable, false)
         case .list(let type): return (array(of: inner(type, at: path + ["*"])), false)
-        case .table(let table):
-            return (schema(of: table, at: path, inner(table.valueType, at: path + ["*"])), false)
+        case .table(let key, let value, let isObject):
+            let values = inner(value, at: path + ["*"])
+            return (table(of: values, by: key, isObject: isObject, at: path), false)
         case .versions(let type): return (versions(of: type, at: path), false)
         case .wrapper(let types):
             return (schema(ofWrapper: type, of: types, at: path), false)
@@ -59,16 +60,16 @@ extension SchemaBuilder {
         return keywords
     }
 
-    private func schema(
-        of table: any TableType.Type, at path: [String], _ values: Keywords
+    private func table(
+        of values: Keywords, by key: Any.Type, isObject: Bool, at path: [String]
     ) -> Keywords {
-        guard table.isObject else {
+        guard isObject else {
             // Keys and values alternate.
-            let keys = schema(of: table.keyType, at: path + ["*"])
+            let keys = schema(of: key, at: path + ["*"])
             return array(of: .anyOf([keys, values]))
         }
         var keywords = Keywords.type("object")
-        if let names = names(of: table.keyType) { keywords["propertyNames"] = names.value }
+        if let names = names(of: key) { keywords["propertyNames"] = names.value }
         if !values.isEmpty { keywords["additionalProperties"] = values.value }
         return keywords
     }

@@ -45,17 +45,10 @@ package final class ExampleCatalog {
 
     /// Adds an example, and those in it.
     package func add(_ value: Any) {
-        if let optional = value as? any OptionalValue {
-            if let content = optional.content { add(content) }
-        } else if let list = value as? any ListType {
-            list.firstElements.forEach(add)
-        } else if let table = value as? any TableType {
-            table.firstValues.forEach(add)
-        } else {
-            switch TypeForm(of: type(of: value)) {
-            case .scalar, .anything: break
-            default: addWhole(value)
-            }
+        if let value = value as? any StructuralType { return value.firstParts.forEach(add) }
+        switch TypeForm(of: type(of: value)) {
+        case .scalar, .anything: break
+        default: addWhole(value)
         }
     }
 

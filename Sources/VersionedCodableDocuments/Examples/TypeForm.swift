@@ -9,7 +9,8 @@ package enum TypeForm {
     case anything
     case optional(Any.Type)
     case list(Any.Type)
-    case table(any TableType.Type)
+    /// A dictionary; without `isObject`, keys and values alternate in an array.
+    case table(key: Any.Type, value: Any.Type, isObject: Bool)
     /// A value of any version of a type, or a collection of such values.
     case versions(Any.Type)
     /// A value of one of several types.
@@ -18,10 +19,6 @@ package enum TypeForm {
     case other
 
     package init(of type: Any.Type) {
-        if let wrapped = OptionalType.wrapped(in: type) {
-            self = .optional(wrapped)
-            return
-        }
         self =
             switch type {
             case is any StandardScalar.Type, is Date.Type, is Data.Type, is URL.Type, is UUID.Type,
@@ -30,8 +27,7 @@ package enum TypeForm {
             case is DocumentValue.Type, is DocumentObject.Type, is DocumentNode.Type,
                 is UnknownMembers.Type:
                 .anything
-            case let list as any ListType.Type: .list(list.elementType)
-            case let table as any TableType.Type: .table(table)
+            case let type as any StructuralType.Type: type.form
             case let part as any VersionedPart.Type: .versions(part.versionedType)
             case let wrapper as any TransparentWrapper.Type: .wrapper(wrapper.wrappedTypes)
             default: .other
@@ -43,7 +39,7 @@ package enum TypeForm {
         switch self {
         case .scalar, .anything, .other: []
         case .optional(let type), .list(let type), .versions(let type): [type]
-        case .table(let table): [table.keyType, table.valueType]
+        case .table(let key, let value, _): [key, value]
         case .wrapper(let types): types
         }
     }

@@ -64,9 +64,9 @@ private struct ShapeReader {
             if type is UnknownMembers.Type { shape.isOptional = true }
             shape.add(kind: type is UnknownMembers.Type ? "unknown members" : "any value")
         case .list(let type): try add(type, to: shape.part(\.element), at: path + "[]")
-        case .table(let table):
-            try add(table.keyType, to: shape.part(\.key), at: path + ".key")
-            try add(table.valueType, to: shape.part(\.element), at: path + "[]")
+        case .table(let key, let value, _):
+            try add(key, to: shape.part(\.key), at: path + ".key")
+            try add(value, to: shape.part(\.element), at: path + "[]")
         case .versions(let type): try add(type, to: shape, at: path)
         case .wrapper(let types) where !types.isEmpty: try add(types[0], to: shape, at: path)
         case .other where !(type is any Decodable.Type): shape.add(kind: "\(type)")
