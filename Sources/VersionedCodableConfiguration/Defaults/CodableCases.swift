@@ -181,7 +181,7 @@ private struct CaseDecoder: Decoder {
 ///
 /// A case may have no values, or an unlabeled one, which is decoded from the object that would
 /// otherwise contain it.
-private struct CaseContainer<Key: CodingKey>: UniformKeyedContainer {
+private struct CaseContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// The decoder of the enumeration, or the decoder of its values.
     let decoder: any Decoder
     /// The case if it is the only key.
@@ -216,7 +216,17 @@ private struct CaseContainer<Key: CodingKey>: UniformKeyedContainer {
             : try others(key).decodeNil(forKey: key)
     }
 
-    func required<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
+    // The standard library has a method of its own for integers of 128 bits, which throws.
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(key) }
+
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try value(key) }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try value(key)
+    }
+
+    private func value<Value: Decodable>(_ key: Key) throws -> Value {
+        let type = Value.self
         guard isOnly(key) else { return try others(key).decode(type, forKey: key) }
         return try decoder.singleValueContainer().decode(type)
     }

@@ -1,7 +1,5 @@
-/// A hook that processes the members of a value before they reach the encoder of a document.
-///
-/// The default implementation of each method leaves the work to that encoder.
-package protocol EncodingHook {
+/// Decides what is encoded for the members of an object.
+package protocol MemberFilter {
     /// Returns what to encode for a key instead of a value.
     func passed<Value: Encodable>(
         _ value: Value, forKey key: some CodingKey
@@ -9,7 +7,26 @@ package protocol EncodingHook {
 
     /// Returns what to encode for a key instead of nil.
     func passedNil(forKey key: some CodingKey) -> PassedMember
+}
 
+extension MemberFilter {
+    /// Returns an encoder that forwards what passes the filter to another one.
+    package func encoder(to base: any Encoder) -> any Encoder {
+        ForwardingEncoder(base: base, hook: FilteringHook(filter: self))
+    }
+}
+
+package enum PassedMember {
+    case unchanged
+    case nothing
+    case null
+    case other(any Encodable)
+}
+
+/// A filter that also decides about the containers of a value.
+///
+/// The default implementation of each method leaves the work to the encoder of the document.
+protocol EncodingHook: MemberFilter {
     /// Returns a nested keyed container; nil to use that of the base.
     func nestedContainer<NestedKey: CodingKey, Key: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key, in base: inout KeyedEncodingContainer<Key>
@@ -37,70 +54,64 @@ package protocol EncodingHook {
     ) -> any SingleValueEncodingContainer
 }
 
-package enum PassedMember {
-    case unchanged
-    case nothing
-    case null
-    case other(any Encodable)
-}
-
 extension EncodingHook {
-    package func passed<Value: Encodable>(
-        _ value: Value, forKey key: some CodingKey
-    ) -> PassedMember { .unchanged }
-
-    package func passedNil(forKey key: some CodingKey) -> PassedMember { .unchanged }
-
-    package func nestedContainer<NestedKey: CodingKey, Key: CodingKey>(
+    func nestedContainer<NestedKey: CodingKey, Key: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key, in base: inout KeyedEncodingContainer<Key>
     ) -> KeyedEncodingContainer<NestedKey>? { nil }
 
-    package func nestedUnkeyedContainer(
+    func nestedUnkeyedContainer(
         forKey key: some CodingKey, at path: [any CodingKey]
     ) -> (any UnkeyedEncodingContainer)? { nil }
 
-    package func superEncoder<Key: CodingKey>(
+    func superEncoder<Key: CodingKey>(
         forKey key: Key, in base: inout KeyedEncodingContainer<Key>
     ) -> (any Encoder)? { nil }
 
-    package func open(in base: any Encoder) {}
+    func open(in base: any Encoder) {}
 
-    package func unkeyedContainer(in base: any Encoder) -> any UnkeyedEncodingContainer {
+    func unkeyedContainer(in base: any Encoder) -> any UnkeyedEncodingContainer {
         base.unkeyedContainer()
     }
 
-    package func singleValueContainer(
+    func singleValueContainer(
         of encoder: ForwardingEncoder<Self>
     ) -> any SingleValueEncodingContainer {
         encoder.base.singleValueContainer()
     }
 }
 
-/// An encoder that forwards the output of a value to another one, member by member.
-package struct ForwardingEncoder<Hook: EncodingHook>: Encoder {
-    package let base: any Encoder
-    let hook: Hook
+private struct FilteringHook<Filter: MemberFilter>: EncodingHook {
+    let filter: Filter
 
-    package init(base: any Encoder, hook: Hook) {
-        self.base = base
-        self.hook = hook
+    func passed<Value: Encodable>(
+        _ value: Value, forKey key: some CodingKey
+    ) throws -> PassedMember {
+        try filter.passed(value, forKey: key)
     }
 
-    package var codingPath: [any CodingKey] { base.codingPath }
-    package var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
+    func passedNil(forKey key: some CodingKey) -> PassedMember { filter.passedNil(forKey: key) }
+}
 
-    package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+/// An encoder that forwards the output of a value to another one, member by member.
+struct ForwardingEncoder<Hook: EncodingHook>: Encoder {
+    let base: any Encoder
+    let hook: Hook
+
+    var codingPath: [any CodingKey] { base.codingPath }
+    var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         hook.open(in: base)
         return KeyedEncodingContainer(
             ForwardingContainer<Key, Key, Hook>(
                 base: base.container(keyedBy: type), baseKey: { $0 }, hook: hook))
     }
 
-    package func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
         hook.unkeyedContainer(in: base)
     }
 
-    package func singleValueContainer() -> any SingleValueEncodingContainer {
+    func singleValueContainer() -> any SingleValueEncodingContainer {
         hook.singleValueContainer(of: self)
     }
 }

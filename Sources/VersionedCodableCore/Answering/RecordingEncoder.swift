@@ -25,36 +25,39 @@ package protocol EncodingRecord {
 
 extension EncodingRecord {
     package func recordMissing<Value>(_ type: Value.Type) {}
+
+    /// An encoder that records what is encoded here.
+    package var encoder: any Encoder { RecordingEncoder(self) }
 }
 
 /// An encoder without a document, which records what is encoded.
-package struct RecordingEncoder<Record: EncodingRecord>: Encoder, SingleValueEncodingContainer {
+struct RecordingEncoder<Record: EncodingRecord>: Encoder, SingleValueEncodingContainer {
     let record: Record
 
-    package init(_ record: Record) {
+    init(_ record: Record) {
         self.record = record
     }
 
-    package var codingPath: [any CodingKey] { record.codingPath }
-    package var userInfo: [CodingUserInfoKey: Any] { record.userInfo }
+    var codingPath: [any CodingKey] { record.codingPath }
+    var userInfo: [CodingUserInfoKey: Any] { record.userInfo }
 
-    package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         KeyedEncodingContainer(RecordedObject(record: record.begin(array: false)))
     }
 
-    package func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
         RecordedArray(record: record.begin(array: true))
     }
 
-    package func singleValueContainer() -> any SingleValueEncodingContainer { self }
+    func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-    package func encodeNil() { record.recordNull() }
+    func encodeNil() { record.recordNull() }
 
-    package func encode<Value: Encodable>(_ value: Value) throws { try record.record(value) }
+    func encode<Value: Encodable>(_ value: Value) throws { try record.record(value) }
 
-    package func encode(_ value: Int128) throws { try record.record(value) }
+    func encode(_ value: Int128) throws { try record.record(value) }
 
-    package func encode(_ value: UInt128) throws { try record.record(value) }
+    func encode(_ value: UInt128) throws { try record.record(value) }
 }
 
 // In each container the generic method handles all standard types except those of 128 bits, for

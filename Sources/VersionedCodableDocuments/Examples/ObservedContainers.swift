@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 /// A keyed container for a type whose requests are observed.
-struct ObservedObject<Key: CodingKey>: UniformKeyedContainer {
+struct ObservedObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let base: KeyedDecodingContainer<Key>
     let value: Observed
 
@@ -28,14 +28,15 @@ struct ObservedObject<Key: CodingKey>: UniformKeyedContainer {
             decoder: { base.decoder(of: type, forKey: key) })
     }
 
-    func required<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
+    private func required<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
         try value.observer.value(type, request(type, key, isOptional: false)) {
             try base.decode(type, forKey: key)
         }
     }
 
-    func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
-        try value.observer.value(type, request(type, key, isOptional: true)) {
+    private func present<Value: Decodable>(_ key: Key) throws -> Value? {
+        let type = Value.self
+        return try value.observer.value(type, request(type, key, isOptional: true)) {
             try base.decodeIfPresent(type, forKey: key)
         }
     }
@@ -60,6 +61,51 @@ struct ObservedObject<Key: CodingKey>: UniformKeyedContainer {
 
     func superDecoder(forKey key: Key) throws -> any Decoder {
         try value.decoder(key) { try base.superDecoder(forKey: key) }
+    }
+}
+
+// The standard library has a default for `decodeIfPresent` of each standard type, and for integers of
+// 128 bits one that throws; these have precedence over a generic method.
+extension ObservedObject {
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try required(type, key)
+    }
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try required(type, key) }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try required(type, key) }
+    func decodeIfPresent<Value: Decodable>(
+        _ type: Value.Type, forKey key: Key
+    ) throws -> Value? {
+        try present(key)
+    }
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try present(key) }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+        try present(key)
+    }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+        try present(key)
+    }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try present(key) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try present(key) }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try present(key) }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try present(key) }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try present(key) }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try present(key) }
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
+        try present(key)
+    }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try present(key) }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try present(key) }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+        try present(key)
+    }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+        try present(key)
+    }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+        try present(key)
+    }
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
+        try present(key)
     }
 }
 

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 /// What missing members of a type are read as, and what that means for those that are written.
-struct DefaultMembers: EncodingHook {
+struct DefaultMembers: MemberFilter {
     private let members: [String: any Encodable]
     private let omits: Bool
     private let hasNull: Bool

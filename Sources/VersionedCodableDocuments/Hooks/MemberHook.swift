@@ -99,8 +99,7 @@ final class MemberHook {
     ) throws -> any Encoder {
         let members = try encodedDefaults(of: type, base.userInfo)
         if members.isEmpty { return base }
-        return ForwardingEncoder(
-            base: base, hook: DefaultMembers(members, omits: omitsDefaults, hasNull: hasNull))
+        return DefaultMembers(members, omits: omitsDefaults, hasNull: hasNull).encoder(to: base)
     }
 
     private func encodedDefaults(

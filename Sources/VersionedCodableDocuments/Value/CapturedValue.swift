@@ -26,7 +26,7 @@ package final class CapturedValue {
         self.userInfo = userInfo
     }
 
-    package var encoder: any Encoder { RecordingEncoder(CapturedPart(value: self, part: .whole)) }
+    package var encoder: any Encoder { CapturedPart(value: self, part: .whole).encoder }
 }
 
 private struct CapturedPart: EncodingRecord {
@@ -80,7 +80,7 @@ private struct CapturedPart: EncodingRecord {
         case .whole where isScalar: value.scalar = value.scalar ?? content
         case .whole where !isScalar:
             value.wrapped = value.wrapped ?? content
-            try content.encode(to: RecordingEncoder(self))
+            try content.encode(to: encoder)
         case .member(let key): value.members.append((key, content))
         case .element(let index) where !isScalar: value.elements.append((index, content))
         default: break
