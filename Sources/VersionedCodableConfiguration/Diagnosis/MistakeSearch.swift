@@ -131,7 +131,7 @@ final class MistakeSearch {
             do {
                 let place = examples.requests(of: type)
                 return try session.ownValue(type, at: spot, from: decoder) {
-                    ObservedDecoder($0, retries, at: place)
+                    retries.decoder($0, at: place)
                 }
             } catch {
                 if retries.resolve(error) { continue }

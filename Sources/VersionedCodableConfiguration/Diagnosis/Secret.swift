@@ -47,7 +47,7 @@ extension Secret: Decodable where Value: Decodable {
     ///
     /// - Throws: The error of the decoder, without the value.
     public init(from decoder: any Decoder) throws {
-        if let spot = decoder.sessionSpot { spot.session.note(secret: spot.node) }
+        if let spot = decoder.sessionSpot { spot.session.note(secret: spot.spot.node) }
         do {
             // Through a container, so that the strategies of the decoder apply.
             wrappedValue = try decoder.singleValueContainer().decode(Value.self)

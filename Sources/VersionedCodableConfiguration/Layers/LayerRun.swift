@@ -146,7 +146,7 @@ struct LayerRun<Value: Decodable> {
         if secrecy == .some {
             // An unknown key may be the misspelt key of a secret.
             let unknown = session.unknownKeys { _, _ in false }.map(\.value)
-            nodes.formUnion((unknown + (session.asked?.taken ?? [])).map(Int.init))
+            nodes.formUnion((unknown + session.keptMembers).map(Int.init))
         }
         return LoadedSecrets(
             paths: nodes.map(merged.document.path),

@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-package struct DecodingOptions: Sendable {
+struct DecodingOptions: Sendable {
     init() {}
 
     var dates: DocumentDecoder.DateDecodingStrategy = .deferredToDate

@@ -5,7 +5,7 @@ extension DecodingSession {
     ///
     /// The document finds paths and locations by tables (`ParentTable`, `LineTable`), because
     /// `try?` drops many errors.
-    package func context(
+    func context(
         _ message: String,
         at spot: Spot,
         path: [any CodingKey]? = nil

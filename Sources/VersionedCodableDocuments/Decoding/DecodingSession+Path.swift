@@ -6,7 +6,7 @@ extension DecodingSession {
     /// Decoding keeps no path: it is determined on request.
     ///
     /// - Complexity: O(depth + log n), plus O(n) in total, however many paths are requested.
-    package func codingPath(of spot: Spot) -> [any CodingKey] {
+    func codingPath(of spot: Spot) -> [any CodingKey] {
         // From the inside out and then back; there are as many frames as nested aliases.
         var parts: [(start: UInt32, end: UInt32, key: (any CodingKey)?)] = []
         var node = spot.node

@@ -67,7 +67,7 @@ extension DecodingSession {
     }
 
     /// Returns the value of the first member that a coding key may refer to.
-    package func named(_ text: String, in object: UInt32) -> UInt32? {
+    func named(_ text: String, in object: UInt32) -> UInt32? {
         let written = firstMember(named: text, of: object)
         guard convertsKeys else { return written }
         let converted = convertedKeys(of: object).first(named: text)

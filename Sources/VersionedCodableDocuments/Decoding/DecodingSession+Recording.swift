@@ -37,6 +37,9 @@ extension DecodingSession {
                 DecodingError.Context(codingPath: path, debugDescription: message)))
     }
 
+    /// The values kept by `UnknownMembers`, whose keys may be misspelt.
+    package var keptMembers: Set<UInt32> { asked?.taken ?? [] }
+
     package func noteKnown(at path: [any CodingKey]) { noteKnown(node(at: path)) }
 
     package func object(of spot: Spot) -> UInt32? {
@@ -72,13 +75,7 @@ extension DecodingSession {
     }
 
     /// Returns a coding key in the form that documents use.
-    package func written(_ name: String) -> String {
-        switch options.keys {
-        case .convertFromSnakeCase: SnakeCase.snakeCased(name)
-        case .convertFromKebabCase: SnakeCase.snakeCased(name, separator: "-")
-        default: name
-        }
-    }
+    package func written(_ name: String) -> String { options.keys.documentKey(for: name) ?? name }
 }
 
 package struct UnknownKey {

@@ -61,7 +61,7 @@ extension DecodingSession {
     // MARK: Members
 
     /// Returns the value of a coding key in an object, or `missingNode`.
-    package func member(named key: String, of object: UInt32) -> UInt32 {
+    func member(named key: String, of object: UInt32) -> UInt32 {
         elements?.member(PathKey(stringValue: key), in: object) ?? find(key, in: object)
     }
 

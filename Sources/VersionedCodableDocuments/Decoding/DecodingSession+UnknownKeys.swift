@@ -41,7 +41,7 @@ extension DecodingSession {
     }
 
     /// Throws an error for the first key that was not requested, if unknown keys are errors.
-    package func refuseUnknownKeys() throws {
+    func refuseUnknownKeys() throws {
         if let key = asked?.firstUnknownKey(in: self) { throw unknownKey(key) }
     }
 

@@ -12,18 +12,18 @@ package final class DecodingSession {
     package let document: CodableDocument
     /// The state that only a document of elements needs; nil for one of objects with arrays.
     let elementShape: ElementShape?
-    package let tape: UnsafeTape
+    let tape: UnsafeTape
     /// The flag of keys that are not looked up, because they continue an array of elements.
     let repeatedMark: UInt32
     let options: DecodingOptions
     /// Whether keys are compared without conversion, and requests for them are not recorded.
     let usesPlainKeys: Bool
     /// The requested keys, if unknown keys are errors.
-    package let asked: AskedKeys?
+    let asked: AskedKeys?
     /// For some objects, the key that is expected next.
     ///
     /// A wrong hint costs only a search.
-    package let hints: UnsafeMutablePointer<KeyHint>
+    let hints: UnsafeMutablePointer<KeyHint>
     /// The cached plans of types.
     let plans: PlanCache<ValueDecodingPlan>
     /// The reader for the less common forms of scalars.
@@ -56,11 +56,9 @@ package final class DecodingSession {
     /// The defaults and aliases of members; nil without a `HookedCodable` type.
     var hook: MemberHook?
 
-    package private(set) lazy var userInfo: [CodingUserInfoKey: Any] = options.userInfo
+    private(set) lazy var userInfo: [CodingUserInfoKey: Any] = options.userInfo
     /// The nodes of secrets.
     package internal(set) var secrets: Set<Int> = []
-    /// An object that types may keep until the end of the decode.
-    package var memory: AnyObject?
     /// The decoder whose value is replaced by this document (`Decoder.decode(_:from:)`).
     var outer = OuterDecoder()
     var versions = VersionContext()
@@ -69,12 +67,12 @@ package final class DecodingSession {
 
     static let sparePlans = SparePlans<ValueDecodingPlan>()
 
-    package var nodes: UnsafePointer<TapeNode> { @inline(__always) get { tape.nodes } }
+    var nodes: UnsafePointer<TapeNode> { @inline(__always) get { tape.nodes } }
     /// Whether a key strategy changes keys.
-    package var convertsKeys: Bool { !options.keys.isDefault }
+    var convertsKeys: Bool { !options.keys.isDefault }
     var hasAnnotations: Bool { @inline(__always) get { document.hasAnnotations } }
 
-    package init(for document: CodableDocument, _ options: DecodingOptions) {
+    init(for document: CodableDocument, _ options: DecodingOptions) {
         let isOfElements = document.capabilities.contains(.repeatedKeys)
         elementShape = isOfElements ? ElementShape(document) : nil
         tape = document.storage.tape
@@ -112,26 +110,26 @@ package final class DecodingSession {
     }
 
     /// Adds entries to `userInfo`, before anything is decoded.
-    package func add(_ entries: [CodingUserInfoKey: Any]) {
+    func add(_ entries: [CodingUserInfoKey: Any]) {
         if !entries.isEmpty { userInfo.merge(entries) { $1 } }
     }
 }
 
 /// A sequence of adjacent values.
-package struct ElementRow {
-    package var first: Spot
-    package var count: Int
+struct ElementRow {
+    var first: Spot
+    var count: Int
     /// The distance from the node that has the index of the next one to its value.
     let offset: UInt32
 
     @inline(__always)
-    package func next(_ spot: Spot, in session: DecodingSession) -> Spot {
+    func next(_ spot: Spot, in session: DecodingSession) -> Spot {
         spot.at(session.nodes[Int(spot.node - offset)].next + offset)
     }
 }
 
 /// What is known about the keys of an object.
-package struct KeyHint {
+struct KeyHint {
     var object: UInt32
     /// The key that is expected next.
     var key: UInt32

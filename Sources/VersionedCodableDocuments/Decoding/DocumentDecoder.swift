@@ -146,7 +146,7 @@ open class DocumentDecoder: @unchecked Sendable {
 
 extension DecodingSession {
     @inline(__always)
-    package func run<Value>(_ decode: () throws -> Value) throws -> Value {
+    func run<Value>(_ decode: () throws -> Value) throws -> Value {
         do {
             let value = try decode()
             if let refusal { throw refusal }

@@ -79,7 +79,7 @@ package struct SessionSpot {
     package let session: DecodingSession
     package let spot: Spot
 
-    package var node: UInt32 { spot.node }
+    var node: UInt32 { spot.node }
 }
 
 extension Decoder {
@@ -88,12 +88,8 @@ extension Decoder {
         if let decoder = self as? NodeDecoder {
             return SessionSpot(session: decoder.session, spot: decoder.spot)
         }
-        return (self as? any ForwardingDecoder)?.base.sessionSpot
+        return (self as? ObservedDecoder)?.base.sessionSpot
     }
-}
-
-package protocol ForwardingDecoder: Decoder {
-    var base: any Decoder { get }
 }
 
 /// The decoder whose value a session's document replaces.

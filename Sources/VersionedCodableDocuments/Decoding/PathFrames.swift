@@ -41,4 +41,4 @@ struct PathFrames {
 }
 
 /// The node of a value that is not in the document.
-package let missingNode = UInt32.max
+let missingNode = UInt32.max

@@ -24,12 +24,12 @@ package struct Spot {
     }
 
     @inline(__always)
-    package func at(_ node: UInt32) -> Spot { Spot(node: node, frame: frame) }
+    func at(_ node: UInt32) -> Spot { Spot(node: node, frame: frame) }
 
     @inline(__always)
     func marked(_ flags: UInt32) -> Spot { Spot(node: node, frame: frame | flags) }
 
-    package var unmarked: Spot {
+    var unmarked: Spot {
         @inline(__always) get { Spot(node: node, frame: frame & Spot.frameNumber) }
     }
 }

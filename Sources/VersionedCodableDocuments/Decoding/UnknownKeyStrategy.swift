@@ -14,7 +14,7 @@ public enum UnknownKeyStrategy: Sendable, Hashable, CaseIterable {
 }
 
 /// The requests of one call in which unknown keys are errors.
-package final class AskedKeys {
+final class AskedKeys {
     /// Objects for which keyed containers were made, with the frames by which they were reached.
     private(set) var objects: [UInt32: UInt32] = [:]
     /// How often values were requested by their keys.
@@ -25,8 +25,8 @@ package final class AskedKeys {
     var shared: Set<UInt32> = []
     /// Subtrees in which no key is unknown.
     var known: [Range<UInt32>] = []
-    /// Values kept by `UnknownMembers`, whose keys may be misspelt.
-    package private(set) var taken: Set<UInt32> = []
+    /// Values kept by `UnknownMembers`.
+    private(set) var taken: Set<UInt32> = []
     /// Values dropped by lossy wrappers, perhaps repeatedly in the search for mistakes.
     private var dropped: Set<UInt32> = []
     /// The requested coding keys by object; nil if they are not recorded.

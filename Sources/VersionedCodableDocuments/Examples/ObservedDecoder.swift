@@ -32,6 +32,11 @@ package protocol DecodingObserver: AnyObject {
 }
 
 extension DecodingObserver {
+    /// Returns a decoder that shows what a type asks another decoder of the engine for.
+    package func decoder(_ base: any Decoder, at place: ExampleRequests?) -> any Decoder {
+        ObservedDecoder(base, self, at: place)
+    }
+
     package func note(at place: ExampleRequests?, _ request: (ExampleRequests) -> Void) {}
 }
 
@@ -60,35 +65,35 @@ package struct ValueRequest {
 }
 
 /// A decoder of the engine for a type whose requests are observed.
-package struct ObservedDecoder: ForwardingDecoder {
-    package let base: any Decoder
+struct ObservedDecoder: Decoder {
+    let base: any Decoder
     let observer: any DecodingObserver
     let place: ExampleRequests?
 
-    package init(
+    init(
         _ base: any Decoder, _ observer: any DecodingObserver, at place: ExampleRequests?
     ) {
         (self.base, self.observer, self.place) = (base, observer, place)
     }
 
-    package var codingPath: [any CodingKey] { base.codingPath }
-    package var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
+    var codingPath: [any CodingKey] { base.codingPath }
+    var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
 
     func noteUnknownMembers() { observer.note(at: place) { $0.keepUnknownMembers() } }
 
     private var value: Observed { Observed(observer: observer, place: place, decoder: base) }
 
-    package func container<Key: CodingKey>(
+    func container<Key: CodingKey>(
         keyedBy type: Key.Type
     ) throws -> KeyedDecodingContainer<Key> {
         try value.object(keyedBy: type) { try base.container(keyedBy: type) }
     }
 
-    package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         try value.list { try base.unkeyedContainer() }
     }
 
-    package func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    func singleValueContainer() throws -> any SingleValueDecodingContainer {
         ObservedValue(base: try base.singleValueContainer(), value: value)
     }
 }
@@ -132,12 +137,12 @@ extension Observed {
 extension ObservedDecoder: VersionReadingDecoder {
     private var reader: (any VersionReadingDecoder)? { base as? any VersionReadingDecoder }
 
-    package func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool {
+    func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool {
         observer.willReadVersion()
         return reader?.declaresVersion(of: type) ?? false
     }
 
-    package func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
+    func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
         let inner = ObservedDecoder(
             base, observer, at: observer.willDecode(version: type, at: place))
         guard let spot = base.sessionSpot else { return try Schema(from: inner) }
@@ -147,17 +152,17 @@ extension ObservedDecoder: VersionReadingDecoder {
         }
     }
 
-    package func skipValue() { reader?.skipValue() }
+    func skipValue() { reader?.skipValue() }
 
-    package func missing(
+    func missing(
         _ key: any CodingKey, remark: String, in context: DecodingError.Context
     ) -> DecodingError? {
         reader?.missing(key, remark: remark, in: context)
     }
 
-    package func sourcePlace(of path: [any CodingKey]) -> SourcePlace {
+    func sourcePlace(of path: [any CodingKey]) -> SourcePlace {
         reader?.sourcePlace(of: path) ?? SourcePlace()
     }
 
-    package var versionRoot: VersionRoot? { reader?.versionRoot }
+    var versionRoot: VersionRoot? { reader?.versionRoot }
 }

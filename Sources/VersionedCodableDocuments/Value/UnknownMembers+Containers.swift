@@ -57,7 +57,7 @@ extension UnknownMembers {
     }
 
     /// Makes the members of an object with unknown keys.
-    package init(
+    init(
         of object: UInt32, in session: DecodingSession, but keys: (any CodingKey.Type)? = nil,
         where isUnknown: (String) -> Bool
     ) {

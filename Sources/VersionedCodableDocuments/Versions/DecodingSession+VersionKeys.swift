@@ -3,7 +3,7 @@ import VersionedCodableCore
 /// The members of an object that are its version, and are therefore not unknown.
 extension DecodingSession {
     @inline(__always)
-    package func versioned<Value: VersionedCodable>(
+    func versioned<Value: VersionedCodable>(
         _ type: Value.Type, at node: UInt32, _ decode: () throws -> Value
     ) rethrows -> Value {
         let outer = versions.innermost
