@@ -16,7 +16,7 @@ package struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnv
     package static var schema: any VersionedCodable.Type { Value.self }
     package static var versionedType: Any.Type { Value.self }
 
-    package let outcome: VersionDispatch<Value>.Outcome
+    package let outcome: VersionOutcome<Value>
     /// The decoder of an older value, to locate errors of its migration.
     private let source: (any Decoder)?
 

@@ -6,20 +6,8 @@
 /// decoded at most once. The schema with the declared version wins. The schema of
 /// `versionWhenMissing`, or else the one without a version, is used only when no spec of the chain
 /// finds a version.
-package enum VersionDispatch<Value: VersionedCodable> {
-    /// The result of decoding a document.
-    ///
-    /// Many decoders replace errors that pass through them, so failures of the chain are outcomes.
-    package enum Outcome {
-        case current(Value)
-        case older(
-            any VersionedCodable, declared: (any Hashable & Sendable)?,
-            chain: [any VersionedCodable.Type])
-        case newer(Value, declared: any Hashable & Sendable)
-        case failed(VersionedDecodingError)
-    }
-
-    static func decode(from decoder: any Decoder) throws -> Outcome {
+enum VersionDispatch<Value: VersionedCodable> {
+    static func decode(from decoder: any Decoder) throws -> VersionOutcome<Value> {
         let reader = decoder as? any VersionReadingDecoder
         if let reader, reader.declaresVersion(of: Value.self) {
             return .current(try reader.decodeSchema(Value.self))
@@ -70,6 +58,18 @@ package enum VersionDispatch<Value: VersionedCodable> {
                     underlyingError: context.underlyingError))
         }
     }
+}
+
+/// The result of decoding a document of any version.
+///
+/// Many decoders replace errors that pass through them, so failures of the chain are outcomes.
+package enum VersionOutcome<Value: VersionedCodable> {
+    case current(Value)
+    case older(
+        any VersionedCodable, declared: (any Hashable & Sendable)?,
+        chain: [any VersionedCodable.Type])
+    case newer(Value, declared: any Hashable & Sendable)
+    case failed(VersionedDecodingError)
 }
 
 /// The search along a chain, newest schema first, for the schema with the version of the document.

@@ -12,6 +12,15 @@ public struct Excerpt: Sendable, Hashable {
         piece = SourceFragment(around: offset, in: bytes)
     }
 
+    /// Returns the bytes that the excerpt around a byte offset shows.
+    package static func range(
+        around offset: Int, in bytes: UnsafeRawBufferPointer
+    ) -> Range<Int> {
+        let piece = SourceFragment(around: offset, in: bytes)
+        let start = min(max(offset, 0), bytes.count) - piece.offset
+        return start..<start + piece.bytes.count
+    }
+
     /// The part of the line; tabs are shown as spaces, other control characters as `·`, and `…`
     /// marks the ends at which the line continues.
     public var text: String {
@@ -35,11 +44,11 @@ public struct Excerpt: Sendable, Hashable {
 }
 
 /// The bytes of a line around an offset, as many as an excerpt shows.
-package struct SourceFragment: Sendable, Hashable {
+struct SourceFragment: Sendable, Hashable {
     /// The bytes, well-formed where the source is.
-    package let bytes: [UInt8]
+    let bytes: [UInt8]
     /// The index of the offset in the bytes.
-    package let offset: Int
+    let offset: Int
     /// Whether the line continues before the bytes.
     let continuesBefore: Bool
     /// Whether the line continues after the bytes.
@@ -48,7 +57,7 @@ package struct SourceFragment: Sendable, Hashable {
     /// The maximum number of Unicode scalars on either side.
     private static let maximumContext = 30
 
-    package init(around offset: Int, in source: UnsafeRawBufferPointer) {
+    init(around offset: Int, in source: UnsafeRawBufferPointer) {
         let place = min(max(offset, 0), source.count)
         // At most four bytes per scalar, even where the source is ill-formed.
         let first = max(0, place - 4 * SourceFragment.maximumContext)

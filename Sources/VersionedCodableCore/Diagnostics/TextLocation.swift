@@ -29,17 +29,13 @@ public struct TextLocation: Sendable, Hashable {
 }
 
 /// A place in UTF-8 text that moves on.
-package struct LineCursor {
-    package private(set) var offset: Int
-    package private(set) var line: Int
-    package private(set) var column: Int
-
-    package init(offset: Int, line: Int, column: Int) {
-        (self.offset, self.line, self.column) = (offset, line, column)
-    }
+struct LineCursor {
+    var offset: Int
+    var line: Int
+    var column: Int
 
     /// - Complexity: O(n) in the bytes up to the end.
-    package mutating func move(to end: Int, in text: UnsafeRawBufferPointer) {
+    mutating func move(to end: Int, in text: UnsafeRawBufferPointer) {
         WorkCounter.add(end - offset)
         while offset < end {
             let byte = text[offset]

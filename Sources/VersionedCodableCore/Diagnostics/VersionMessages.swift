@@ -20,7 +20,7 @@ package enum VersionMessages {
     // MARK: Versions and types
 
     /// Returns a version, which may be untrusted, as text of at most 60 characters.
-    package static func version(_ version: (any Hashable & Sendable)?) -> String {
+    static func version(_ version: (any Hashable & Sendable)?) -> String {
         guard let version else { return "unversioned" }
         let text = wholeText(version)
         if text.isEmpty { return "\"\"" }
@@ -38,11 +38,11 @@ package enum VersionMessages {
     }
 
     /// Returns a type with its version, `OldRecipe (version 1)`.
-    package static func schema(_ schema: any VersionedCodable.Type) -> String {
+    static func schema(_ schema: any VersionedCodable.Type) -> String {
         self.schema(schema, schema.anyVersion)
     }
 
-    package static func schema(_ type: Any.Type, _ version: (any Hashable & Sendable)?) -> String {
+    static func schema(_ type: Any.Type, _ version: (any Hashable & Sendable)?) -> String {
         guard let version else { return "\(type) (unversioned)" }
         return "\(type) (version \(self.version(version)))"
     }
@@ -95,12 +95,12 @@ package enum VersionMessages {
 
     // MARK: Migration
 
-    package static func failure(_ failure: MigrationFailure) -> String {
+    static func failure(_ failure: MigrationFailure) -> String {
         let text = stepFailed(failure)
         return failure.underlyingError.map { "\(text): \(cause($0))" } ?? text
     }
 
-    package static func at(_ path: [any CodingKey]?, _ message: String) -> String {
+    static func at(_ path: [any CodingKey]?, _ message: String) -> String {
         guard let path, !path.isEmpty else { return message }
         return "\(ErrorMessages.shortPath(path.steps)): \(message)"
     }

@@ -92,7 +92,7 @@ public struct VersionPath: Sendable, Hashable {
     }
 
     /// The keys to the version in any format: attributes count as keys, the root does not.
-    package var memberKeys: [String] {
+    var memberKeys: [String] {
         steps.compactMap { $0.kind == .root ? nil : $0.name }
     }
 

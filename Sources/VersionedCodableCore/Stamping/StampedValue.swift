@@ -18,7 +18,9 @@ package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope
 
     /// Creates a value that is written with the version of its type, unless a rule of the encoder
     /// (``VersionStampingRule``) changes that.
-    package init(_ value: Value, reportingTo report: VersionStampingReport? = nil) {
+    package init(_ value: Value) { self.init(value, reportingTo: nil) }
+
+    init(_ value: Value, reportingTo report: VersionStampingReport?) {
         self.value = value
         self.report = report
         isExact = false
@@ -140,7 +142,7 @@ extension CodingUserInfoKey {
 }
 
 /// Passes an error about the version around an encoder that replaces the errors of values.
-package final class VersionStampingReport {
+final class VersionStampingReport {
     var error: (any Error)?
 
     private init() {}

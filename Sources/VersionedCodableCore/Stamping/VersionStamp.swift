@@ -22,7 +22,7 @@ package final class VersionStamp {
     var content = Content.nothing
     package var value: (any Encodable)?
     /// The child nodes, in the order of encoding.
-    package private(set) var children: [(key: String, stamp: VersionStamp)] = []
+    private(set) var children: [(key: String, stamp: VersionStamp)] = []
 
     /// The object of the document at this path, while the document is encoded.
     var container: KeyedEncodingContainer<PathKey>?
@@ -99,7 +99,7 @@ package final class VersionStamp {
     }
 
     /// Whether this node is the version, or a part of it.
-    package var isLeaf: Bool {
+    var isLeaf: Bool {
         switch content {
         case .scalar, .list: true
         case .keyed, .null, .nothing: false

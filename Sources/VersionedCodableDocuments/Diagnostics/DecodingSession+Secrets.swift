@@ -51,8 +51,7 @@ extension DecodingSession {
         guard !document.storage.lacksMembers,
             let start = document.sourceRange(ofNode: target)?.lowerBound
         else { return false }
-        let piece = SourceFragment(around: start, in: document.sourceBytes)
-        let excerpt = start - piece.offset..<start - piece.offset + piece.bytes.count
+        let excerpt = Excerpt.range(around: start, in: document.sourceBytes)
         return document.withUnsafeTape { tape in
             (0..<document.nodeCount).allSatisfy { index in
                 switch tape[index].kind {

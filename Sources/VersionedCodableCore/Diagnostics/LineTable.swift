@@ -1,11 +1,9 @@
-import VersionedCodableCore
-
 /// Finds the line and column of byte offsets in a text, in any order.
 ///
 /// Caches the location of every 256th byte up to the last requested offset, in long lines as well.
 ///
 /// - Complexity: O(1) per offset, and O(n) in the text altogether.
-struct LineTable {
+package struct LineTable: Sendable {
     private struct Mark {
         var line: UInt32
         var column: UInt32
@@ -17,8 +15,10 @@ struct LineTable {
     /// The last requested location; the next one is usually shortly after it.
     private var last = LineCursor(offset: 0, line: 1, column: 1)
 
+    package init() {}
+
     /// Returns the location of an offset, or of the end for one beyond the text.
-    mutating func location(of offset: Int, in text: UnsafeRawBufferPointer) -> TextLocation {
+    package mutating func location(of offset: Int, in text: UnsafeRawBufferPointer) -> TextLocation {
         let target = min(max(offset, 0), text.count)
         let mark = target / LineTable.distance
         if marks.isEmpty { marks.append(Mark(line: 1, column: 1)) }
