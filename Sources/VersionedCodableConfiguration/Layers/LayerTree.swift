@@ -104,7 +104,7 @@ struct LayerTree: Sendable {
         case .array:
             value.kind = .array
             let inner = shape.part(part, after: "0")
-            value.elements = try DocumentChildren(of: node, ifKind: .array).map {
+            value.elements = try node.children.map {
                 try self.value(of: $0, inner)
             }
         case .object:
@@ -152,7 +152,7 @@ extension CodableDocument {
         var members: [(key: Int, name: String, values: [Int])] = []
         // Keys are compared byte by byte.
         var positions: [[UInt8]: Int] = [:]
-        for key in DocumentChildren(of: object, ifKind: .object) {
+        for key in object.children {
             let name = withUnsafeTape { $0.string(of: $0[key]) }
             if isRepeating, let position = positions[Array(name.utf8)] {
                 members[position].values.append(key + 1)

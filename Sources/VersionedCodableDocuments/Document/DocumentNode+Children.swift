@@ -10,13 +10,36 @@ extension DocumentNode {
     }
 
     /// The elements of an array in order; empty for any other value.
-    public var elements: DocumentElements {
-        DocumentElements(children: DocumentChildren(of: self, ifKind: .array))
+    ///
+    /// - Complexity: O(n).
+    public var elements: [DocumentNode] {
+        kind == .array ? children.map { DocumentNode(document, at: $0) } : []
     }
 
     /// The members of an object in order, repeated keys (XML) included; empty for any other value.
-    public var members: DocumentMembers {
-        DocumentMembers(children: DocumentChildren(of: self, ifKind: .object))
+    ///
+    /// - Complexity: O(n), and the text of the keys.
+    public var members: [(key: String, value: DocumentNode)] {
+        guard kind == .object else { return [] }
+        return document.withUnsafeTape { tape in
+            children.map { (tape.string(of: tape[$0]), DocumentNode(document, at: $0 + 1)) }
+        }
+    }
+
+    /// The indices of the elements of an array, or of the keys of an object, in the tape.
+    package var children: [Int] {
+        guard let tapeNode, tapeNode.isKind(.array) || tapeNode.isKind(.object) else { return [] }
+        let keys = tapeNode.isKind(.object) ? 1 : 0
+        return document.withUnsafeTape { tape in
+            var children: [Int] = []
+            children.reserveCapacity(count)
+            var child = index + 1
+            while child < Int(tapeNode.next) {
+                children.append(child)
+                child = Int(tape[child + keys].next)
+            }
+            return children
+        }
     }
 
     /// The keys of an object in the order of the document; empty for any other value.
@@ -53,11 +76,12 @@ extension DocumentNode {
     /// - Complexity: O(`position`).
     public subscript(position: Int) -> DocumentNode {
         if repeatsKey { return sibling(position) }
-        guard 0..<count ~= position else { return DocumentNode(document, at: nil) }
+        guard kind == .array, 0..<count ~= position else { return DocumentNode(document, at: nil) }
         WorkCounter.add(position)
-        var children = DocumentChildren(of: self, ifKind: .array)
-        for _ in 0..<position { _ = children.next() }
-        return DocumentNode(document, at: children.next())
+        let found = document.withUnsafeTape { tape in
+            (0..<position).reduce(index + 1) { child, _ in Int(tape[child].next) }
+        }
+        return DocumentNode(document, at: found)
     }
 
     /// The node at a step; an index at an object is the key with its decimal text.
@@ -97,61 +121,6 @@ extension DocumentNode {
             return key + 1
         }
         return DocumentNode(document, at: found)
-    }
-}
-
-/// The elements of an array, found on demand in O(1) each.
-public struct DocumentElements: Sequence, IteratorProtocol, Sendable {
-    var children: DocumentChildren
-
-    /// The number of elements.
-    public var underestimatedCount: Int { children.count }
-
-    /// Returns the next element.
-    public mutating func next() -> DocumentNode? {
-        children.next().map { DocumentNode(children.parent.document, at: $0) }
-    }
-}
-
-/// The members of an object, found on demand in O(1) each, apart from the text of the key.
-public struct DocumentMembers: Sequence, IteratorProtocol, Sendable {
-    var children: DocumentChildren
-
-    /// The number of members.
-    public var underestimatedCount: Int { children.count }
-
-    /// Returns the next member.
-    public mutating func next() -> (key: String, value: DocumentNode)? {
-        guard let key = children.next() else { return nil }
-        let document = children.parent.document
-        return (
-            document.withUnsafeTape { $0.string(of: $0[key]) }, DocumentNode(document, at: key + 1)
-        )
-    }
-}
-
-/// The indices of the elements of an array or of the keys of an object.
-package struct DocumentChildren: Sequence, IteratorProtocol, Sendable {
-    let parent: DocumentNode
-    /// The number of keys before each value, 0 or 1.
-    private let keys: Int
-    private var child: Int
-    private let end: Int
-
-    package init(of parent: DocumentNode, ifKind kind: TapeKind) {
-        self.parent = parent
-        keys = kind == .object ? 1 : 0
-        child = parent.index + 1
-        end = parent.tapeNode.flatMap { $0.isKind(kind) ? Int($0.next) : nil } ?? 0
-    }
-
-    /// The number of all children, including those already returned.
-    var count: Int { end == 0 ? 0 : parent.count }
-
-    package mutating func next() -> Int? {
-        guard child < end else { return nil }
-        defer { child = parent.document.withUnsafeTape { Int($0[child + keys].next) } }
-        return child
     }
 }
 

@@ -33,7 +33,7 @@ extension YAMLEditor {
             case .new(let node, _):
                 let last =
                     node.kind == .object
-                    ? node.members.map(\.value).last : Array(node.elements).last
+                    ? node.members.map(\.value).last : node.elements.last
                 guard let last else { return value }
                 value = .new(last, like: nil)
             case .edited(let edited):

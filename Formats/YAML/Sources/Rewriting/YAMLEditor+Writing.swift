@@ -20,7 +20,7 @@ extension YAMLEditor {
                 return false
             }
             guard let destination else { return true }
-            let children = node.kind == .array ? Array(node.elements) : node.members.map(\.value)
+            let children = node.kind == .array ? node.elements : node.members.map(\.value)
             return try !isFlowUsual(
                 children.map { .new($0, like: nil) }, isObject: node.kind == .object, destination)
         }

@@ -48,10 +48,12 @@ extension ReadingError {
 
 /// The elements, attributes and texts of a document in order, as `xml_outline` writes them.
 private struct Outline {
+    private typealias Members = IndexingIterator<[(key: String, value: DocumentNode)]>
+
     private(set) var text = ""
 
     mutating func add(_ root: DocumentNode) {
-        var open: [(node: DocumentNode, members: DocumentMembers.Iterator)] = []
+        var open: [(node: DocumentNode, members: Members)] = []
         begin(root.annotation(.name) ?? "", root, &open)
         while let last = open.indices.last {
             guard let (key, value) = open[last].members.next() else {
@@ -74,7 +76,7 @@ private struct Outline {
 
     private mutating func begin(
         _ name: String, _ node: DocumentNode,
-        _ open: inout [(node: DocumentNode, members: DocumentMembers.Iterator)]
+        _ open: inout [(node: DocumentNode, members: Members)]
     ) {
         entry("<", name)
         if node.kind == .object { return open.append((node, node.members.makeIterator())) }
