@@ -74,7 +74,7 @@ extension OrderedMembers: CollectionDecoding where Value: Decodable {
                 throw session.corrupted(message(text), at: value)
             }
             // An element overrides an attribute of the same name, which precedes it.
-            if !session.isAttribute(node) || members.index(forKey: key) == nil {
+            if !session.isAttribute(node) || members[key] == nil {
                 members.updateValue(try session.decode(Value.self, value), forKey: key)
             }
         }

@@ -35,13 +35,6 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
         for (key, value) in members { updateValue(value, forKey: key) }
     }
 
-    /// Makes members of a dictionary, in an unspecified order.
-    ///
-    /// - Complexity: O(n) on average.
-    public init(_ dictionary: [Key: Value]) {
-        self.init(dictionary.lazy.map { (key: $0.key, value: $0.value) })
-    }
-
     /// Reserves space for a number of members.
     public mutating func reserveCapacity(_ capacity: Int) {
         keys.reserveCapacity(capacity)
@@ -49,19 +42,7 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
         positions.reserveCapacity(capacity)
     }
 
-    /// The members without their order.
-    ///
-    /// - Complexity: O(n) on average.
-    public var dictionary: [Key: Value] {
-        Dictionary(zip(keys, values)) { $1 }
-    }
-
     // MARK: Members
-
-    /// Returns the position of a key; nil if it is missing.
-    ///
-    /// - Complexity: O(1) on average.
-    public func index(forKey key: Key) -> Int? { positions[key] }
 
     /// The value of a key; nil if it is missing.
     ///
@@ -76,17 +57,6 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
             } else {
                 removeValue(forKey: key)
             }
-        }
-    }
-
-    /// The value of a key, or a default if it is missing, which a change appends.
-    ///
-    /// - Complexity: O(1) on average.
-    public subscript(key: Key, default value: @autoclosure () -> Value) -> Value {
-        get { self[key] ?? value() }
-        _modify {
-            let position = positions[key] ?? append(value(), forKey: key)
-            yield &values[position]
         }
     }
 
@@ -115,22 +85,10 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
         return values.remove(at: position)
     }
 
-    /// Removes the members that satisfy a condition.
-    ///
-    /// - Complexity: O(n) on average.
-    public mutating func removeAll(
-        where condition: ((key: Key, value: Value)) throws -> Bool
-    ) rethrows {
-        self = Self(try filter { try !condition($0) })
-    }
-
-    @discardableResult
-    private mutating func append(_ value: Value, forKey key: Key) -> Int {
-        let position = keys.count
-        positions[key] = position
+    private mutating func append(_ value: Value, forKey key: Key) {
+        positions[key] = keys.count
         keys.append(key)
         values.append(value)
-        return position
     }
 }
 
@@ -171,12 +129,9 @@ extension OrderedMembers: Hashable where Value: Hashable {
 
 extension OrderedMembers: Sendable where Key: Sendable, Value: Sendable {}
 
-extension OrderedMembers: CustomStringConvertible, CustomDebugStringConvertible {
+extension OrderedMembers: CustomStringConvertible {
     /// The members in the format of a dictionary.
-    public var description: String { debugDescription }
-
-    /// The members in the format of a dictionary.
-    public var debugDescription: String {
+    public var description: String {
         if isEmpty { return "[:]" }
         let members = map { "\(String(reflecting: $0.key)): \(String(reflecting: $0.value))" }
         return "[" + members.joined(separator: ", ") + "]"

@@ -8,6 +8,12 @@ struct OrderedMembersTests {
         var packages: OrderedMembers<String, Package>
     }
 
+    private static func dictionary<Key, Value>(
+        _ members: OrderedMembers<Key, Value>
+    ) -> [Key: Value] {
+        Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value) })
+    }
+
     private static let names = (0..<40).map { "p\(($0 * 17) % 40)" }
 
     @Test(arguments: Notation.formats)
@@ -21,13 +27,13 @@ struct OrderedMembersTests {
             #expect(read == lock)
             #expect(read.packages.keys == Self.names)
         } else {
-            #expect(read.packages.dictionary == packages.dictionary)
+            #expect(Self.dictionary(read.packages) == Self.dictionary(packages))
         }
         #expect(try DocumentEncoder(format: format).encode(read) == data)
         #expect(
             try DocumentDecoder(format: format).decode(
                 [String: [String: Lock.Package]].self, from: data) == [
-                    "packages": packages.dictionary
+                    "packages": Self.dictionary(packages)
                 ])
     }
 
@@ -37,7 +43,7 @@ struct OrderedMembersTests {
         let data = try DocumentEncoder(format: format).encode(members)
         let read = try DocumentDecoder(format: format).decode(
             OrderedMembers<Int, [Int]>.self, from: data)
-        #expect(read.dictionary == members.dictionary)
+        #expect(Self.dictionary(read) == Self.dictionary(members))
     }
 
     @Test func keyStrategiesLeaveKeysAlone() throws {
@@ -57,7 +63,7 @@ struct OrderedMembersTests {
         let members: OrderedMembers<String, Int> = ["b": 1, "a": 2]
         let data = try JSONEncoder().encode(members)
         let read = try JSONDecoder().decode(OrderedMembers<String, Int>.self, from: data)
-        #expect(read.dictionary == ["a": 2, "b": 1])
+        #expect(Self.dictionary(read) == ["a": 2, "b": 1])
     }
 
     @Test func duplicateKeysAreWhatTheDecoderSays() throws {
@@ -68,7 +74,7 @@ struct OrderedMembersTests {
         }
         #expect(try decode(.useFirst) == ["a": 1, "b": 2])
         #expect(try decode(.keepAll) == ["a": 3, "b": 2])
-        #expect(try decode(.useLast).dictionary == ["a": 3, "b": 2])
+        #expect(try Self.dictionary(decode(.useLast)) == ["a": 3, "b": 2])
         #expect(throws: ReadingError.self) { try decode(.refuse) }
     }
 
@@ -91,13 +97,8 @@ struct OrderedMembersTests {
         members["b"] = nil
         #expect(members.keys == ["a", "c", "z"])
         #expect(members.values == [5, 3, 9])
-        #expect(members.index(forKey: "z") == 2)
-        members["n", default: 7] += 1
-        #expect(members.last?.key == "n")
-        #expect(members["n"] == 8)
-        members.removeAll { $0.value > 6 }
-        #expect(members.map(\.key) == ["a", "c"])
-        #expect(members.index(forKey: "c") == 1)
+        members["z"] = nil
+        #expect(members.last?.key == "c")
         #expect("\(members)" == #"["a": 5, "c": 3]"#)
         #expect(members != ["c": 3, "a": 5])
         #expect(members.hashValue == (["a": 5, "c": 3] as OrderedMembers<String, Int>).hashValue)
