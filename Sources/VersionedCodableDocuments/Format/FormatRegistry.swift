@@ -29,18 +29,10 @@ public final class FormatRegistry: Sendable {
 
     /// Adds a format.
     ///
-    /// - Parameters:
-    ///   - format: The format.
-    ///   - replacing: Whether the format takes over names, extensions and media types of other
-    ///     formats. It has precedence over them, and a format with the same name is removed.
-    /// - Throws: `FormatRegistryError` when a claim of the format is taken and `replacing` is
-    ///   false; the registry is unchanged.
-    public func register(_ format: any DocumentFormat, replacing: Bool = false) throws {
+    /// - Throws: `FormatRegistryError` when another format has the name, an extension or a media
+    ///   type of the format; the registry is unchanged. `unregister(named:)` removes that one.
+    public func register(_ format: any DocumentFormat) throws {
         try state.withLock { formats in
-            if replacing {
-                formats.remove(named: format.name)
-                return formats.insert(format, at: 0)
-            }
             for claim in format.claims {
                 if let owner = formats.owner(of: claim) {
                     throw FormatRegistryError.taken(claim, by: owner.name)
@@ -53,7 +45,10 @@ public final class FormatRegistry: Sendable {
     /// Removes and returns the format with a name; nil if there is none.
     @discardableResult
     public func unregister(named name: String) -> (any DocumentFormat)? {
-        state.withLock { $0.remove(named: name) }
+        let name = name.lowercased()
+        return state.withLock { formats in
+            formats.firstIndex { $0.name.lowercased() == name }.map { formats.remove(at: $0) }
+        }
     }
 
     // MARK: Finding
@@ -161,26 +156,6 @@ public final class FormatRegistry: Sendable {
         }
     }
 
-    /// Returns a decoder for a file by its extension, or else by its content; errors name the file.
-    ///
-    /// - Throws: As `format(forFileAt:data:)`.
-    public func decoder(forFileAt url: URL, data: Data? = nil) throws -> DocumentDecoder {
-        let decoder = DocumentDecoder(format: try format(forFileAt: url, data: data))
-        decoder.sourceName = url.lastPathComponent
-        return decoder
-    }
-
-    /// Returns an encoder for a file by its extension.
-    ///
-    /// - Throws: `FormatRegistryError` when no format has the extension.
-    public func encoder(forFileAt url: URL) throws -> DocumentEncoder {
-        guard let format = format(forFileExtension: url.pathExtension) else {
-            throw FormatRegistryError.unknown(
-                file: url.lastPathComponent, known: formats.map(\.name))
-        }
-        return DocumentEncoder(format: format)
-    }
-
     private static func beginning(of url: URL) throws -> Data {
         guard url.isFileURL else { return Data() }
         return try FileReading.beginning(of: url, upTo: longestPrefix)
@@ -192,12 +167,6 @@ extension [any DocumentFormat] {
     fileprivate func owner(of claim: FormatClaim) -> (any DocumentFormat)? {
         let claim = claim.lowercased
         return first { $0.claims.contains { $0.lowercased == claim } }
-    }
-
-    @discardableResult
-    fileprivate mutating func remove(named name: String) -> (any DocumentFormat)? {
-        let name = name.lowercased()
-        return firstIndex { $0.name.lowercased() == name }.map { remove(at: $0) }
     }
 }
 

@@ -160,20 +160,6 @@ struct CoderOptionTests {
         #expect(try bytes(YAMLEncoder()) == Data("level: 1\n".utf8))
     }
 
-    @Test func aRegistryGivesCoders() throws {
-        let registry = FormatRegistry(formats: [JSONFormat(), YAMLFormat()])
-        let file = URL(filePath: "/nowhere/settings.yaml")
-        let decoder = try registry.decoder(forFileAt: file)
-        #expect(try decoder.decode(Options.self, from: Data("level: 1".utf8)) == Options(level: 1))
-        #expect(decoder.sourceName == "settings.yaml")
-        let data = try registry.encoder(forFileAt: file).encode(Options(level: 2))
-        #expect(data == Data("level: 2\n".utf8))
-        let error = try #require(throws: FormatRegistryError.self) {
-            try registry.encoder(forFileAt: URL(filePath: "/nowhere/settings.ini"))
-        }
-        #expect(error == .unknown(file: "settings.ini", known: ["json", "yaml"]))
-    }
-
     // MARK: Layout
 
     @Test func commonLayout() throws {

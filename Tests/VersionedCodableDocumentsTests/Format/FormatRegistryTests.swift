@@ -131,21 +131,17 @@ struct FormatRegistryTests {
         try registry.register(toml)
         #expect(registry.formats.map(\.name) == ["json", "xml", "plist", "yaml", "toml"])
 
+        #expect(registry.unregister(named: "Json")?.name == "json")
+        #expect(registry.unregister(named: "json") == nil)
+        #expect(registry.format(forFileExtension: "json") == nil)
         let mine = NamedFormat(
-            name: "JSON", fileExtensions: ["json", "yml"], mediaTypes: ["text/json"])
-        try registry.register(mine, replacing: true)
-        #expect(registry.formats.map(\.name) == ["JSON", "xml", "plist", "yaml", "toml"])
+            name: "JSON", fileExtensions: ["json"], mediaTypes: ["text/json"])
+        try registry.register(mine)
+        #expect(registry.formats.map(\.name) == ["xml", "plist", "yaml", "toml", "JSON"])
         #expect(registry.format(named: "json")?.mediaTypes == ["text/json"])
-        #expect(registry.format(forFileExtension: "yml")?.name == "JSON")
-        #expect(registry.format(forFileExtension: "yaml")?.name == "yaml")
         #expect(registry.format(forFileExtension: "jsn") == nil)
         #expect(registry.format(forMediaType: "application/json") == nil)
         #expect(registry.format(forMediaType: "application/x+json")?.name == "JSON")
-
-        #expect(registry.unregister(named: "Yaml")?.name == "yaml")
-        #expect(registry.unregister(named: "yaml") == nil)
-        #expect(registry.format(forFileExtension: "yaml") == nil)
-        #expect(registry.format(forFileExtension: "yml")?.name == "JSON")
     }
 
     @Test(arguments: [

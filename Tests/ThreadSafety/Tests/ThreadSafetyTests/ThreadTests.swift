@@ -71,7 +71,7 @@ struct ThreadTests {
         let formats = FormatRegistry(formats: [JSONFormat()])
         try await onManyThreads { task in
             if task % 2 == 0 {
-                try formats.register(PropertyListFormat(), replacing: true)
+                try? formats.register(PropertyListFormat())
             } else {
                 formats.unregister(named: PropertyListFormat().name)
             }
