@@ -40,29 +40,22 @@ struct ScalarReader {
     func integer<Value: FixedWidthInteger>(
         _ type: Value.Type, _ node: TapeNode
     ) throws(ScalarProblem) -> Value {
-        let bytes = tape.bytes(of: node)
         if let rules = rules(for: node) {
-            guard var text = rules.number(bytes) else { throw .mismatch }
-            let value = text.withUTF8 {
-                DecimalText(UnsafeRawBufferPointer($0))?.integer(as: type)
-            }
-            if let value { return value }
+            guard let text = rules.number(tape.bytes(of: node)) else { throw .mismatch }
+            if let value = text.withBytes({ DecimalText($0)?.integer(as: type) }) { return value }
             throw .unfit
         }
-        switch node.kind {
-        case .integer, .real, .untyped:
-            if let value = DecimalText(bytes)?.integer(as: type) { return value }
-            throw problem(node)
-        case .integerBytes, .realBytes:
-            if let value = tape.integer(of: node, as: type) { return value }
-            throw .unfit
-        default: throw .mismatch
-        }
+        if let value = tape.integer(of: node, as: type) { return value }
+        throw problem(node)
     }
 
-    /// Returns the reason why text that may be a number could not be read as one.
+    /// Returns the reason why a node could not be read as a number.
     private func problem(_ node: TapeNode) -> ScalarProblem {
-        node.isKind(.untyped) && !DecimalText.isNumber(tape.bytes(of: node)) ? .mismatch : .unfit
+        switch node.kind {
+        case .untyped: DecimalText.isNumber(tape.bytes(of: node)) ? .unfit : .mismatch
+        case .integer, .real, .integerBytes, .realBytes: .unfit
+        default: .mismatch
+        }
     }
 
     func real<Value: BinaryFloatingPoint>(
@@ -76,52 +69,38 @@ struct ScalarReader {
             return value.isInfinite && bytes.last != UInt8(ascii: "f") ? nil : value
         }
         let bytes = tape.bytes(of: node)
-        if let rules = rules(for: node), var text = rules.number(bytes) {
-            if let value = text.withUTF8({ finite(UnsafeRawBufferPointer($0)) }) { return value }
+        if let rules = rules(for: node), let text = rules.number(bytes) {
+            if let value = text.withBytes(finite) { return value }
             throw .unfit
         }
-        switch node.kind {
-        case .untyped where documentRules != nil: throw .mismatch
-        case .integer, .real, .untyped:
-            if let value = finite(bytes) { return value }
-            throw problem(node)
-        case .realBytes:
-            if let value = BinaryNumbers.double(bytes).flatMap(fromDouble) { return value }
-            throw .unfit
-        case .integerBytes:
-            if let value = BinaryNumbers.integer(bytes) { return Value(value) }
-            throw .mismatch
-        default: throw .mismatch
-        }
+        let value: Value? =
+            switch node.kind {
+            case .untyped where documentRules != nil: throw .mismatch
+            case .integer, .real, .untyped: finite(bytes)
+            case .realBytes: BinaryNumbers.double(bytes).flatMap(fromDouble)
+            case .integerBytes: BinaryNumbers.integer(bytes).map { Value($0) }
+            default: nil
+            }
+        guard let value else { throw problem(node) }
+        return value
     }
 
     func decimal(_ node: TapeNode) throws(ScalarProblem) -> Decimal {
         let bytes = tape.bytes(of: node)
         if let rules = rules(for: node) {
             guard let text = rules.number(bytes) else { throw .mismatch }
-            return try rounded(text)
+            guard let value = text.withBytes(DecimalText.rounded) else { throw .unfit }
+            return value
         }
-        switch node.kind {
-        case .integer, .real, .untyped:
-            if let value = DecimalText.rounded(bytes) { return value }
-            throw problem(node)
-        case .integerBytes:
-            if let value = BinaryNumbers.integer(bytes), let decimal = Decimal(string: "\(value)") {
-                return decimal
+        let value: Decimal? =
+            switch node.kind {
+            case .integer, .real, .untyped: DecimalText.rounded(bytes)
+            case .integerBytes: BinaryNumbers.integer(bytes).flatMap { Decimal(string: "\($0)") }
+            // By the shortest text that restores the number: 0.1, not all 55 digits.
+            case .realBytes: tape.double(of: node)?.description.withBytes(DecimalText.rounded)
+            default: nil
             }
-            throw .mismatch
-        case .realBytes:
-            guard let value = BinaryNumbers.double(bytes), value.isFinite else { throw .unfit }
-            // The shortest text that restores the number: 0.1, not all 55 digits.
-            return try rounded(value.description)
-        default: throw .mismatch
-        }
-    }
-
-    private func rounded(_ text: String) throws(ScalarProblem) -> Decimal {
-        var text = text
-        let value = text.withUTF8 { DecimalText.rounded(UnsafeRawBufferPointer($0)) }
-        guard let value else { throw .unfit }
+        guard let value else { throw problem(node) }
         return value
     }
 }

@@ -7,16 +7,9 @@ extension DocumentNode {
     /// The truth value; untyped text is one when it is `true` or `false`, or by its format's rules.
     public var bool: Bool? {
         withScalar { tape, node in
-            switch node.kind {
-            case .bool: return node.extra & 1 == 1
-            case .untyped:
-                if let rules = document.storage.source.scalarRules {
-                    return rules.bool(tape.bytes(of: node))
-                }
-                if tape.bytes(of: node).elementsEqual("true".utf8) { return true }
-                return tape.bytes(of: node).elementsEqual("false".utf8) ? false : nil
-            default: return nil
-            }
+            guard node.isKind(.bool) || node.isKind(.untyped) else { return nil }
+            let rules = document.storage.source.scalarRules
+            return try? ScalarReader(tape: tape, documentRules: rules).bool(node)
         }
     }
 
