@@ -62,25 +62,11 @@ extension DocumentDecoder {
 
     /// Decodes a value that needs a configuration from bytes.
     public func decode<Value: DecodableWithConfiguration>(
-        _ type: Value.Type = Value.self,
+        _ type: Value.Type,
         from data: Data,
-        configuration: Value.DecodingConfiguration,
-        userInfo: [CodingUserInfoKey: Any] = [:]
+        configuration: Value.DecodingConfiguration
     ) throws -> Value {
-        try decode(
-            type, from: try document(from: data), configuration: configuration,
-            userInfo: userInfo)
-    }
-
-    /// Decodes a value that needs a configuration from a parsed document.
-    public func decode<Value: DecodableWithConfiguration>(
-        _ type: Value.Type = Value.self,
-        from document: CodableDocument,
-        configuration: Value.DecodingConfiguration,
-        userInfo: [CodingUserInfoKey: Any] = [:]
-    ) throws -> Value {
-        let session = DecodingSession(for: document, currentOptions)
-        session.add(userInfo)
+        let session = DecodingSession(for: try document(from: data), currentOptions)
         return try session.run {
             try type.init(from: session.decoder(.root), configuration: configuration)
         }
@@ -88,7 +74,7 @@ extension DocumentDecoder {
 
     /// Decodes a value with the configuration of a provider from bytes.
     public func decode<Value: DecodableWithConfiguration, Provider: DecodingConfigurationProviding>(
-        _ type: Value.Type = Value.self,
+        _ type: Value.Type,
         from data: Data,
         configuration: Provider.Type
     ) throws -> Value where Value.DecodingConfiguration == Provider.DecodingConfiguration {

@@ -134,7 +134,14 @@ extension DocumentEncoder {
         _ value: Value,
         configuration: Value.EncodingConfiguration
     ) throws -> Data {
-        try format.write(try document(from: value, configuration: configuration))
+        let (format, options) = current
+        let session = EncodingSession(options, format)
+        let document = try session.run {
+            session.elementShape?.nameRoot(Value.self, session)
+            try value.encode(to: session.encoder(at: 0), configuration: configuration)
+            try session.checkRoot(of: value)
+        }
+        return try format.write(document)
     }
 
     /// Encodes a value as a document that has not been written.
@@ -148,26 +155,10 @@ extension DocumentEncoder {
         from value: Value,
         userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> CodableDocument {
-        let session = newSession()
+        let (format, options) = current
+        let session = EncodingSession(options, format)
         session.add(userInfo)
         return try session.run { try session.encodeRoot(value) }
-    }
-
-    /// Encodes a value that needs a configuration as a document.
-    ///
-    /// - Throws: As `document(from:userInfo:)`.
-    public func document<Value: EncodableWithConfiguration>(
-        from value: Value,
-        configuration: Value.EncodingConfiguration,
-        userInfo: [CodingUserInfoKey: Any] = [:]
-    ) throws -> CodableDocument {
-        let session = newSession()
-        session.add(userInfo)
-        return try session.run {
-            session.elementShape?.nameRoot(Value.self, session)
-            try value.encode(to: session.encoder(at: 0), configuration: configuration)
-            try session.checkRoot(of: value)
-        }
     }
 
     /// Encodes a value with the configuration of a provider as bytes of the format.
@@ -181,10 +172,6 @@ extension DocumentEncoder {
         try encode(value, configuration: Provider.encodingConfiguration)
     }
 
-    func newSession() -> EncodingSession {
-        let (format, options) = current
-        return EncodingSession(options, format)
-    }
 }
 
 extension EncodingSession {
@@ -193,7 +180,7 @@ extension EncodingSession {
     }
 
     @inline(__always)
-    package func run(_ encode: () throws -> Void) throws -> CodableDocument {
+    func run(_ encode: () throws -> Void) throws -> CodableDocument {
         defer { end() }
         try encode()
         return try finish()
