@@ -3,8 +3,8 @@ import VersionedCodableCore
 extension DocumentBuilder {
     /// Makes room for detached text that the reader writes itself, as when it unescapes.
     ///
-    /// Follow with `commitText(_:count:at:length:)`, `commitKey(count:at:length:)` or
-    /// `keepText(count:at:length:)`. The pointer is valid until the next call of the builder.
+    /// Follow with `keepText(count:at:length:)`. The pointer is valid until the next call of the
+    /// builder.
     ///
     /// - Parameters:
     ///   - capacity: The maximum number of bytes the reader will write.
@@ -26,36 +26,7 @@ extension DocumentBuilder {
         return memory.side + sideCount + TextOrigin.size
     }
 
-    /// Adds the text written after `reserveText(_:at:)` as a scalar.
-    ///
-    /// - Parameters:
-    ///   - kind: `string`, `untyped`, or another kind with text.
-    ///   - written: The number of bytes written.
-    ///   - offset: The offset of the scalar in the source.
-    ///   - length: The length of the scalar in the source.
-    ///   - marks: The flags of the node.
-    /// - Throws: `ReadingError` when a limit is exceeded, for a kind without text, a range outside
-    ///   of the source, and more bytes than were reserved.
-    public mutating func commitText(
-        _ kind: TapeKind, count written: Int, at offset: Int, length: Int, marks: UInt32 = 0
-    ) throws {
-        guard kind.isOwnText else { throw wrongKind(kind) }
-        let start = try commit(written, at: offset, length: length)
-        try value(
-            UInt32(kind.rawValue) | TapeNode.detached | marks & ~0x0F, start,
-            UInt32(truncatingIfNeeded: written))
-    }
-
-    /// Adds the text written after `reserveText(_:at:)` as a key.
-    ///
-    /// - Throws: `ReadingError` for a limit, a range outside of the source, more bytes than were
-    ///   reserved, or a duplicate if the policy refuses those.
-    public mutating func commitKey(count written: Int, at offset: Int, length: Int) throws {
-        let start = try commit(written, at: offset, length: length)
-        try keyDetached(text: start, count: written, flags: 0)
-    }
-
-    /// Keeps the text written after `reserveText(_:at:)`, for keys and scalars that repeat it.
+    /// Keeps the text written after `reserveText(_:at:)`, for keys and scalars that have it.
     ///
     /// A format whose strings are shared by reference decodes each of them only once.
     ///
@@ -72,14 +43,17 @@ extension DocumentBuilder {
         return DetachedText(offset: start, count: UInt32(truncatingIfNeeded: written))
     }
 
-    /// Adds a scalar with a text that this builder has kept.
+    /// Adds a scalar with a text that this builder has kept, and marks as `scalar(_:at:length:marks:)`.
     ///
     /// - Throws: `ReadingError` for the node limit, a kind without text, and the text of another
     ///   builder that cannot be one of this.
-    public mutating func scalar(_ kind: TapeKind, repeating text: DetachedText) throws {
+    public mutating func scalar(
+        _ kind: TapeKind, repeating text: DetachedText, marks: UInt32 = 0
+    ) throws {
         guard kind.isOwnText else { throw wrongKind(kind) }
         try check(text)
-        try value(UInt32(kind.rawValue) | TapeNode.detached, text.offset, text.count)
+        try value(
+            UInt32(kind.rawValue) | TapeNode.detached | marks & ~0x0F, text.offset, text.count)
     }
 
     /// Adds a key with a text that this builder has kept.

@@ -117,19 +117,13 @@ struct BuilderCall: Sendable, CustomTestStringConvertible {
             builder.annotate(.declaration, "note", at: node)
         },
         BuilderCall("reserveText") { _ = try $0.reserveText($1, at: $2) },
-        BuilderCall("commitText") { try $0.commitText(.string, count: $1, at: $2, length: 1) },
-        BuilderCall("commitText after reserving") {
-            _ = try $0.reserveText(4, at: 0)
-            try $0.commitText(.string, count: $1, at: $2, length: 1)
-        },
-        BuilderCall("commitText of a range") {
+        BuilderCall("scalar after keeping") {
             try $0.reserveText(4, at: 0).storeBytes(of: 0x2020_2020, as: UInt32.self)
-            try $0.commitText(.string, count: 4, at: $1, length: $2)
+            try $0.scalar(.string, repeating: $0.keepText(count: 4, at: $1, length: $2))
         },
-        BuilderCall("commitKey") { try $0.commitKey(count: $1, at: $2, length: 1) },
-        BuilderCall("commitKey after reserving") {
+        BuilderCall("key after keeping") {
             _ = try $0.reserveText(4, at: 0)
-            try $0.commitKey(count: $1, at: $2, length: 1)
+            try $0.key(repeating: $0.keepText(count: $1, at: $2, length: 1))
         },
         BuilderCall("keepText") { _ = try $0.keepText(count: $1, at: $2, length: 1) },
         BuilderCall("keepText twice") {

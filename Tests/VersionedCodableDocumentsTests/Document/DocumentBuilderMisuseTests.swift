@@ -63,12 +63,8 @@ private let masks: [UInt32] = [0, 0x0B, 0x10, 0x20, 0x40, 0x80, 0xFF, .max]
                 },
                 {
                     try $0.reserveText(2, at: 1).storeBytes(of: 0x3131, as: UInt16.self)
-                    try $0.commitText(kind, count: 2, at: 1, length: 2, marks: mark)
-                },
-                {
-                    try $0.reserveText(2, at: 1).storeBytes(of: 0x3131, as: UInt16.self)
                     let text = try $0.keepText(count: 2, at: 1, length: 2)
-                    try $0.scalar(kind, repeating: text)
+                    try $0.scalar(kind, repeating: text, marks: mark)
                 },
             ]
             for call in calls {
@@ -135,7 +131,7 @@ private let masks: [UInt32] = [0, 0x0B, 0x10, 0x20, 0x40, 0x80, 0xFF, .max]
         ("member's key", 100_000, 8, "a text of 8 bytes at byte 100000, outside of 10 bytes"),
         ("member's quoted key", 0, 1, "a text of 1 bytes at byte 0, outside of 10 bytes"),
         ("member's value", 100_000, 8, "a text of 8 bytes at byte 100000, outside of 10 bytes"),
-        ("commitText of a range", 1, 10, "a text of 10 bytes at byte 1, outside of 10 bytes"),
+        ("scalar after keeping", 1, 10, "a text of 10 bytes at byte 1, outside of 10 bytes"),
     ])
     func rangesAreInTheSource(_ name: String, _ first: Int, _ second: Int, _ text: String) throws {
         let call = try #require(BuilderCall.all.first { $0.name == name })
@@ -164,11 +160,9 @@ private let masks: [UInt32] = [0, 0x0B, 0x10, 0x20, 0x40, 0x80, 0xFF, .max]
     }
 
     @Test(arguments: [
-        ("commitText", 0, "a text of 0 bytes without reserving memory"),
-        ("commitText after reserving", 5, "a text of 5 bytes where 4 were reserved"),
-        ("commitText after reserving", -1, "a text of -1 bytes where 4 were reserved"),
-        ("commitKey", 4, "a text of 4 bytes without reserving memory"),
-        ("commitKey after reserving", Int.max, "a text of \(Int.max) bytes where 4 were reserved"),
+        ("key after keeping", 5, "a text of 5 bytes where 4 were reserved"),
+        ("key after keeping", -1, "a text of -1 bytes where 4 were reserved"),
+        ("key after keeping", Int.max, "a text of \(Int.max) bytes where 4 were reserved"),
         ("keepText", 1, "a text of 1 bytes without reserving memory"),
         ("keepText twice", 0, "a text of 0 bytes without reserving memory"),
         ("reserveText", -1, "a text of -1 bytes without reserving memory"),
@@ -201,7 +195,7 @@ private let masks: [UInt32] = [0, 0x0B, 0x10, 0x20, 0x40, 0x80, 0xFF, .max]
         }
     }
 
-    @Test(arguments: ["key", "copied key", "commitKey after reserving"])
+    @Test(arguments: ["key", "copied key", "key after keeping"])
     func aKeyAfterTheRootIsNoDocument(_ name: String) throws {
         let call = try #require(BuilderCall.all.first { $0.name == name })
         for start in [BuilderStart.root, .afterRoot] {

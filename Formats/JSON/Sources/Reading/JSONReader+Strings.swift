@@ -38,11 +38,11 @@ extension JSONReader {
     /// Adds a string to the document whose escapes were replaced while copying.
     @inline(__always)
     mutating func commit(count: Int, from start: Int, to stop: Int, isKey: Bool) throws {
-        let length = stop + 1 - (start - 1)
+        let text = try builder.keepText(count: count, at: start - 1, length: stop + 2 - start)
         if isKey {
-            try builder.commitKey(count: count, at: start - 1, length: length)
+            try builder.key(repeating: text)
         } else {
-            try builder.commitText(.string, count: count, at: start - 1, length: length)
+            try builder.scalar(.string, repeating: text)
         }
     }
 

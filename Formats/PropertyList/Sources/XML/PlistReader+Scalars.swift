@@ -100,8 +100,9 @@ extension PlistReader {
         }
         let target = try builder.reserveText(bytes.count, at: text - start)
         bytes.copyBytes(to: UnsafeMutableRawBufferPointer(start: target, count: bytes.count))
-        try builder.commitText(
-            .binary, count: bytes.count, at: text - start, length: content.length)
+        let kept = try builder.keepText(
+            count: bytes.count, at: text - start, length: content.length)
+        try builder.scalar(.binary, repeating: kept)
     }
 
     // MARK: Messages

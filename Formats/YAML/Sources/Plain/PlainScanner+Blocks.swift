@@ -22,9 +22,8 @@ extension PlainScanner {
         let target = try builder.reserveText(end - body, at: start)
         let count = writeBlock(header, body, first, end, indentation, target)
         let style = header.isLiteral ? YAMLFormat.ScalarStyle.literal : .folded
-        try builder.commitText(
-            .string, count: count, at: start, length: end - start,
-            marks: UInt32(style.rawValue) << 8)
+        let text = try builder.keepText(count: count, at: start, length: end - start)
+        try builder.scalar(.string, repeating: text, marks: UInt32(style.rawValue) << 8)
         note(start, end, style, in: builder)
         lastEnd = end
         at = byte(end) == 0 && byte(end - 1) != ASCII.lineFeed ? end : end - 1

@@ -89,9 +89,9 @@ extension PlainScanner {
         let marks = UInt32(style(scalar).rawValue) << 8
         let length = scalar.end - scalar.start
         if scalar.isCopied {
-            try builder.commitText(
-                .string, count: unquote(scalar, &builder), at: scalar.start, length: length,
-                marks: marks)
+            let count = try unquote(scalar, &builder)
+            let text = try builder.keepText(count: count, at: scalar.start, length: length)
+            try builder.scalar(.string, repeating: text, marks: marks)
         } else {
             try builder.scalar(
                 .string, at: scalar.start + 1, length: length - 2, marks: marks | TapeNode.quoted)
@@ -104,8 +104,9 @@ extension PlainScanner {
     mutating func addKey(_ scalar: Quoted, _ builder: inout DocumentBuilder) throws {
         let length = scalar.end - scalar.start
         if scalar.isCopied {
-            try builder.commitKey(
-                count: unquote(scalar, &builder), at: scalar.start, length: length)
+            let count = try unquote(scalar, &builder)
+            let text = try builder.keepText(count: count, at: scalar.start, length: length)
+            try builder.key(repeating: text)
         } else {
             try builder.key(at: scalar.start + 1, length: length - 2, marks: TapeNode.quoted)
         }

@@ -188,10 +188,10 @@ extension PlainScanner {
         } while try continuesPlain()
         let target = try builder.reserveText(end - start, at: start)
         let count = try fold(start, end, quote: 0, into: target)
-        let text = UnsafeRawBufferPointer(start: target, count: count)
-        guard schema.resolve(text).kind == .string else { throw GaveUp() }
-        try builder.commitText(
-            .string, count: count, at: start, length: end - start, marks: YAMLReader.plainMarks)
+        let bytes = UnsafeRawBufferPointer(start: target, count: count)
+        guard schema.resolve(bytes).kind == .string else { throw GaveUp() }
+        let text = try builder.keepText(count: count, at: start, length: end - start)
+        try builder.scalar(.string, repeating: text, marks: YAMLReader.plainMarks)
         note(start, end, .plain, in: builder)
         lastEnd = end
     }

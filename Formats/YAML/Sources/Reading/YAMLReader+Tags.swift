@@ -132,6 +132,7 @@ extension YAMLReader {
         let target = try builder.reserveText(bytes.count, at: begin)
         bytes.copyBytes(
             to: UnsafeMutableRawBufferPointer(start: target, count: bytes.count))
-        try builder.commitText(.binary, count: bytes.count, at: begin, length: end - begin)
+        let text = try builder.keepText(count: bytes.count, at: begin, length: end - begin)
+        try builder.scalar(.binary, repeating: text)
     }
 }
