@@ -56,19 +56,9 @@ public struct FileByteSource: ByteSource {
     /// file during the read are ignored.
     mutating func rest(size: Int, limit: Int) throws -> Data {
         guard size <= limit else { throw ReadingError.limit(.inputBytes, limit, at: nil) }
-        // Without a size, one byte more, so that the end is found without another allocation.
-        var data = Data(count: size > 0 ? size : min(1 << 14, limit) + 1)
-        var used = 0
-        while true {
-            let more = try data.withUnsafeMutableBytes { bytes in
-                try fill(UnsafeMutableRawBufferPointer(rebasing: bytes[used...]))
-            }
-            used += more
-            if more == 0 || used == size { break }
-            guard used <= limit else { throw ReadingError.limit(.inputBytes, limit, at: nil) }
-            if used == data.count { data.count = min(used, limit - used) + used + 1 }
-        }
-        data.count = used
+        var data = Data(capacity: size)
+        try GrowingPrefix.extend(&data, to: size > 0 ? size : .max, limit: limit, from: &self)
+        guard data.count <= limit else { throw ReadingError.limit(.inputBytes, limit, at: nil) }
         return data
     }
 

@@ -101,12 +101,6 @@ public struct OutputBuffer: ~Copyable {
         written &+= 1
     }
 
-    /// Replaces the byte written last; there must be one.
-    @inlinable @inline(__always)
-    public mutating func replaceLast(with byte: UInt8) {
-        memory.storeBytes(of: byte, toByteOffset: written &- 1, as: UInt8.self)
-    }
-
     /// Appends up to eight bytes to reserved room, the lowest byte of the word first.
     @inlinable @inline(__always)
     public mutating func append(uncheckedWord word: UInt64, _ length: Int) {

@@ -55,7 +55,8 @@ extension JSONWriter {
                 index &+= 1
             }
             while index == end, depth > 0 {
-                output.replaceLast(with: isObject ? ASCII.closeBrace : ASCII.closeBracket)
+                output.advance(-1)
+                output.append(unchecked: isObject ? ASCII.closeBrace : ASCII.closeBracket)
                 output.reserve(8)
                 output.append(unchecked: ASCII.comma)
                 depth &-= 1
