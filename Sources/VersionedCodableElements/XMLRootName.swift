@@ -7,7 +7,7 @@ import VersionedCodableDocuments
 ///     }
 ///
 /// Use it to distinguish versions by the name of the root element. See `NodeAnnotationCodable`.
-public struct XMLRootName: NodeAnnotationCodable, RawRepresentable, Hashable, Sendable,
+public struct XMLRootName: NodeAnnotationCodable, Hashable, Sendable,
     ExpressibleByStringLiteral
 {
     /// The name, converted to a key.

@@ -72,7 +72,7 @@ extension DecodingSession {
             let annotationType = type as? any NodeAnnotationCodable.Type,
             let text = annotation(annotationType.annotation, of: spot.node)
         else { return nil }
-        guard let value = annotationType.init(annotationText: text) as? Value else {
+        guard let value = annotationType.init(rawValue: text) as? Value else {
             let found = hidesValues ? "" : ", found \"\(ErrorMessages.short(text))\""
             throw corrupted("expected \(type)\(found)", at: spot)
         }

@@ -17,57 +17,7 @@ import VersionedCodableCore
 ///   member with that key takes precedence, so that documents may spell the annotation out.
 /// - In any other position, as an element, a value in a dictionary or alone, and for coders of
 ///   other packages, the value is a string.
-public protocol NodeAnnotationCodable: Codable {
+public protocol NodeAnnotationCodable: Codable, RawRepresentable where RawValue == String {
     /// The annotation that the values are.
     static var annotation: NodeAnnotation { get }
-
-    /// The text of the annotation.
-    var annotationText: String { get }
-
-    /// Makes a value from a text; nil when the text is not valid.
-    init?(annotationText: String)
-}
-
-extension NodeAnnotationCodable {
-    /// Decodes a string.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        self = try Self.value(of: container.decode(String.self), in: container)
-    }
-
-    private static func value(
-        of text: String, in container: any SingleValueDecodingContainer
-    ) throws -> Self {
-        if let value = Self(annotationText: text) { return value }
-        throw DecodingError.dataCorruptedError(
-            in: container,
-            debugDescription: "expected \(Self.self), found \"\(ErrorMessages.short(text))\"")
-    }
-
-    /// Encodes a string.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(annotationText)
-    }
-}
-
-// Without these, the defaults of `NodeAnnotationCodable` and `RawRepresentable` are ambiguous.
-extension NodeAnnotationCodable where Self: RawRepresentable, RawValue == String {
-    /// The raw value.
-    public var annotationText: String { rawValue }
-
-    /// Makes a value from its raw value.
-    public init?(annotationText: String) { self.init(rawValue: annotationText) }
-
-    /// Decodes a string.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        self = try Self.value(of: container.decode(String.self), in: container)
-    }
-
-    /// Encodes a string.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
-    }
 }

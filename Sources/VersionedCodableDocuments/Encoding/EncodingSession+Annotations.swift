@@ -17,7 +17,7 @@ extension EncodingSession {
             builder.nodes[key].isKind(.key)
         else { return false }
         takeBackKey(at: key)
-        annotate(type(of: value).annotation, value.annotationText, at: builder.open)
+        annotate(type(of: value).annotation, value.rawValue, at: builder.open)
         return true
     }
 

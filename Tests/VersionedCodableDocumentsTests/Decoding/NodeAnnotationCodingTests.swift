@@ -10,8 +10,8 @@ import Testing
 
     @Test func elementsAndMembersHaveTheirOwn() throws {
         let shapes = try decode([Shape].self, "[!a {radius: 1} {radius: 2} !c &d {radius: 3}]")
-        #expect(shapes.map(\.kind?.annotationText) == ["a", nil, "c"])
-        #expect(shapes.map(\.name?.annotationText) == [nil, nil, "d"])
+        #expect(shapes.map(\.kind?.rawValue) == ["a", nil, "c"])
+        #expect(shapes.map(\.name?.rawValue) == [nil, nil, "d"])
         let table = try decode([String: Shape].self, "{x: !a {radius: 1} y: {radius: 2}}")
         #expect(table["x"]?.kind == Label("a"))
         #expect(table["y"]?.kind == nil)
@@ -126,19 +126,19 @@ private func encode(_ value: some Encodable) throws -> String {
 
 private struct Label: NodeAnnotationCodable, Hashable {
     static var annotation: NodeAnnotation { .tag }
-    let annotationText: String
-    init(_ text: String) { annotationText = text }
-    init?(annotationText: String) {
-        if annotationText == "bad" { return nil }
-        self.annotationText = annotationText
+    let rawValue: String
+    init(_ text: String) { rawValue = text }
+    init?(rawValue: String) {
+        if rawValue == "bad" { return nil }
+        self.rawValue = rawValue
     }
 }
 
 private struct Handle: NodeAnnotationCodable, Hashable {
     static var annotation: NodeAnnotation { .anchor }
-    let annotationText: String
-    init(_ text: String) { annotationText = text }
-    init?(annotationText: String) { self.annotationText = annotationText }
+    let rawValue: String
+    init(_ text: String) { rawValue = text }
+    init?(rawValue: String) { self.rawValue = rawValue }
 }
 
 private struct Shape: Codable, Hashable {

@@ -53,7 +53,7 @@ extension Annotated: Decodable where Value: Decodable {
     /// Decodes the value and the annotation of the node.
     public init(from decoder: any Decoder) throws {
         annotation = decoder.annotation(Annotation.annotation)
-            .flatMap(Annotation.init(annotationText:))
+            .flatMap(Annotation.init(rawValue:))
         wrappedValue = try decoder.singleValueContainer().decode(Value.self)
     }
 }
@@ -61,7 +61,7 @@ extension Annotated: Decodable where Value: Decodable {
 extension Annotated: Encodable where Value: Encodable {
     /// Encodes the value and the annotation of the node.
     public func encode(to encoder: any Encoder) throws {
-        if let annotation { encoder.annotate(Annotation.annotation, annotation.annotationText) }
+        if let annotation { encoder.annotate(Annotation.annotation, annotation.rawValue) }
         var container = encoder.singleValueContainer()
         try container.encode(wrappedValue)
     }

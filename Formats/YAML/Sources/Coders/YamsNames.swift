@@ -7,7 +7,7 @@ import VersionedCodableDocuments
 ///
 /// A property of this type is the tag of the mapping that its type encodes to; see
 /// `NodeAnnotationCodable`. For the tag of a scalar or sequence use ``Tagged``.
-public struct Tag: NodeAnnotationCodable, RawRepresentable, Hashable, Sendable,
+public struct Tag: NodeAnnotationCodable, Hashable, Sendable,
     ExpressibleByStringLiteral, CustomStringConvertible
 {
     /// A tag by its name: `Tag(.int)`.
@@ -65,7 +65,7 @@ public struct Tag: NodeAnnotationCodable, RawRepresentable, Hashable, Sendable,
 ///
 /// A property of this type is the anchor of the mapping that its type encodes to; see
 /// `NodeAnnotationCodable`. For the anchor of a scalar or sequence use ``Anchored``.
-public struct Anchor: NodeAnnotationCodable, RawRepresentable, Hashable, Sendable,
+public struct Anchor: NodeAnnotationCodable, Hashable, Sendable,
     ExpressibleByStringLiteral, CustomStringConvertible
 {
     /// The name of the anchor.
