@@ -27,6 +27,7 @@ private struct LayerWriter: ~Copyable {
     private var builder: DocumentBuilder
     private var secrets: [Int] = []
     private var textKeys: Set<Int> = []
+    /// The members that a null removed, by their objects.
     private var removed: [Int: [String: NodeSource]] = [:]
 
     init(_ tree: LayerTree, _ limits: ReadingLimits) throws {
@@ -36,7 +37,11 @@ private struct LayerWriter: ~Copyable {
     }
 
     consuming func finish() throws -> LayerTree.Merged {
-        builder.origins = LayerOrigins(list: joined.origins, removed: removed)
+        let removed = removed
+        joined.origins.remark = { key, object in
+            removed[object]?[key].map { "removed in \($0.text)" } ?? "not set by any layer"
+        }
+        builder.origins = joined.origins
         return LayerTree.Merged(
             document: try builder.finish(), secrets: secrets, textKeys: textKeys)
     }
@@ -80,19 +85,5 @@ private struct LayerWriter: ~Copyable {
 
     private mutating func note(_ origin: MergedValue.Origin) {
         builder.note(origin.node, of: origin.layer, in: &joined)
-    }
-}
-
-private struct LayerOrigins: NodeOrigins {
-    let list: NodeOriginList
-    /// The members that a null removed, by their objects.
-    let removed: [Int: [String: NodeSource]]
-
-    func origin(ofNode index: Int) -> (document: CodableDocument, node: Int)? {
-        list.origin(ofNode: index)
-    }
-
-    func remark(onMissing key: String, in object: Int) -> String? {
-        removed[object]?[key].map { "removed in \($0.text)" } ?? "not set by any layer"
     }
 }

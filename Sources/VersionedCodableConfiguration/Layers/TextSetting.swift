@@ -126,7 +126,7 @@ extension TextSetting {
         }
         try builder.add(0, of: 0, in: &joined)
         for _ in containers { try builder.end(at: 0) }
-        if let origin { builder.origins = TextOrigin(node: origin) }
+        builder.origins = origin.map { NodeOrigins(ofAll: $0) }
         var document = try builder.finish()
         document.sourceName = name
         return document
@@ -241,15 +241,4 @@ extension TextSetting {
         default: .untyped(text)
         }
     }
-}
-
-/// The place in a file of variables that a setting was read from.
-private struct TextOrigin: NodeOrigins {
-    let node: DocumentNode
-
-    func origin(ofNode index: Int) -> (document: CodableDocument, node: Int)? {
-        (node.document, node.index)
-    }
-
-    func remark(onMissing key: String, in object: Int) -> String? { nil }
 }

@@ -71,7 +71,7 @@ extension DecodingSession {
         let remark =
             (remark
             ?? document.storage.source.origins.flatMap {
-                $0.remark(onMissing: key.stringValue, in: Int(spot.node))
+                $0.remark(key.stringValue, Int(spot.node))
             }).map { " (\($0))" } ?? ""
         let name = ErrorMessages.shortName(key.stringValue)
         return .keyNotFound(

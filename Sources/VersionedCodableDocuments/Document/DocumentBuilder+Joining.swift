@@ -8,7 +8,7 @@ package struct JoinedDocuments: Sendable {
     /// The concatenated texts of all, because some nodes have two: `0x1F` is also `31`.
     fileprivate let source: SourceBuffer
     fileprivate let starts: [Int]
-    package var origins: NodeOriginList
+    package var origins: NodeOrigins
 
     /// Concatenates the texts of the documents.
     ///
@@ -28,7 +28,7 @@ package struct JoinedDocuments: Sendable {
             last = source
         }
         self.starts = starts
-        origins = NodeOriginList(of: documents)
+        origins = NodeOrigins(of: documents)
         guard bytes.count <= SourceBuffer.largestCount else {
             throw ReadingError.limit(.inputBytes, SourceBuffer.largestCount, at: nil)
         }

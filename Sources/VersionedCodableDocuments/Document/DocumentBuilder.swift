@@ -67,7 +67,7 @@ public struct DocumentBuilder: ~Copyable {
     var searchSteps = 0
     var annotations = AnnotationTable()
     /// The origins of values that come from other documents.
-    package var origins: (any NodeOrigins)? {
+    package var origins: NodeOrigins? {
         get { source.origins }
         set { source.origins = newValue }
     }

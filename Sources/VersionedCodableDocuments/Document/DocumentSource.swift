@@ -12,7 +12,7 @@ struct DocumentSource: Sendable {
     /// The format whose marks the nodes have, if it is another one.
     var otherNotation: (name: String, capabilities: FormatCapabilities)?
     /// The origins of values that come from other documents.
-    var origins: (any NodeOrigins)?
+    var origins: NodeOrigins?
 
     /// The name of the format whose marks the nodes have.
     var notation: String { otherNotation?.name ?? formatName }

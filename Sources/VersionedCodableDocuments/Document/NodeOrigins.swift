@@ -1,14 +1,5 @@
 import VersionedCodableCore
 
-/// The origins of the values of a document that was made of others; one that was read has none.
-package protocol NodeOrigins: Sendable {
-    /// Returns the document and the node that a value or key comes from; nil if unknown.
-    func origin(ofNode index: Int) -> (document: CodableDocument, node: Int)?
-
-    /// Returns a remark for the message about a key that an object lacks.
-    func remark(onMissing key: String, in object: Int) -> String?
-}
-
 /// The source of a value or key.
 package struct NodeSource: Sendable {
     package var document: CodableDocument
@@ -36,24 +27,33 @@ extension CodableDocument {
         while let origins = place.document.storage.source.origins,
             let origin = origins.origin(ofNode: place.node)
         {
-            let isFromMigration = (origins as? NodeOriginList)?.made.contains(place.node) ?? false
             place = NodeSource(
                 document: origin.document, node: origin.node,
                 sourceName: origin.document.sourceName ?? place.sourceName,
-                isFromMigration: place.isFromMigration || isFromMigration)
+                isFromMigration: place.isFromMigration || origins.made.contains(place.node))
         }
         return place
     }
 }
 
-package struct NodeOriginList: NodeOrigins {
+/// The origins of the values of a document that was made of others; one that was read has none.
+package struct NodeOrigins: Sendable {
     private let documents: [CodableDocument]
+    /// The origin of all values, if it is one node.
+    private let whole: DocumentNode?
+    private var entries: [(document: Int32, node: Int32)] = []
     /// The values that a step made.
     package var made: Set<Int> = []
-    private var entries: [(document: Int32, node: Int32)] = []
+    /// Returns a remark for the message about a key that an object lacks.
+    package var remark: @Sendable (_ key: String, _ object: Int) -> String? = { _, _ in nil }
 
     init(of documents: [CodableDocument]) {
-        self.documents = documents
+        (self.documents, whole) = (documents, nil)
+    }
+
+    /// The origins of a document that comes from one node.
+    package init(ofAll node: DocumentNode) {
+        (documents, whole) = ([], node)
     }
 
     package mutating func note(_ index: Int, from node: Int, of document: Int) {
@@ -61,10 +61,10 @@ package struct NodeOriginList: NodeOrigins {
         entries[index] = (Int32(clamping: document), Int32(clamping: node))
     }
 
-    package func origin(ofNode index: Int) -> (document: CodableDocument, node: Int)? {
+    /// Returns the document and the node that a value or key comes from; nil if unknown.
+    func origin(ofNode index: Int) -> (document: CodableDocument, node: Int)? {
+        if let whole { return (whole.document, whole.index) }
         guard entries.indices.contains(index), entries[index].node >= 0 else { return nil }
         return (documents[Int(entries[index].document)], Int(entries[index].node))
     }
-
-    package func remark(onMissing key: String, in object: Int) -> String? { nil }
 }
