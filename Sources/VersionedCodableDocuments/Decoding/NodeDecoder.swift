@@ -95,9 +95,6 @@ extension Decoder {
 /// The decoder whose value a session's document replaces.
 struct OuterDecoder {
     var spot: SessionSpot?
-    /// The keys below that decoder; for another package's decoder, the whole path.
-    var keys: [any CodingKey] = []
-    /// The prefix of every path: the path of that decoder, and the keys below it.
-    lazy var path: [any CodingKey] =
-        (spot.map { $0.session.codingPath(of: $0.spot) } ?? []) + keys
+    /// The prefix of every path: the path of that decoder.
+    lazy var path: [any CodingKey] = spot.map { $0.session.codingPath(of: $0.spot) } ?? []
 }

@@ -26,15 +26,7 @@ extension Decoder {
     public func decode<Value: Decodable>(
         _ type: Value.Type, from value: DocumentValue
     ) throws -> Value {
-        try decode(type, from: value, under: [])
-    }
-
-    /// Decodes a type from a value in place of what is at some keys below this decoder.
-    package func decode<Value: Decodable>(
-        _ type: Value.Type, from value: DocumentValue, under keys: [any CodingKey],
-        withDefaults: Bool = false
-    ) throws -> Value {
-        let session = try session(for: value, under: keys, withDefaults: withDefaults)
+        let session = try session(for: value)
         return try session.run { try session.value(type, at: .root) }
     }
 }
@@ -60,36 +52,22 @@ extension DocumentDecoder {
 }
 
 extension Decoder {
-    private func session(
-        for value: DocumentValue, under keys: [any CodingKey], withDefaults: Bool
-    ) throws -> DecodingSession {
+    private func session(for value: DocumentValue) throws -> DecodingSession {
         guard let outer = sessionSpot else {
             let session = DecodingSession(for: try CodableDocument(value), DecodingOptions())
             session.add(userInfo)
             // Read now: other packages' decoders may be unusable when an error needs the path.
-            session.outer.keys = codingPath + keys
+            session.outer.path = codingPath
             return session
         }
         outer.session.noteKnown(outer.node)
         var options = outer.session.options
-        if withDefaults { options.forgetStrategies() }
         if outer.session.hidesValues { options.errorExcerpts = .none }
         let session = DecodingSession(
             for: try ValueOrigin(outer).document(of: value, within: options.limits), options)
         session.add(outer.session.userInfo)
-        session.outer.keys = keys
         session.elementShape?.losesPlacements = true
         session.outer.spot = outer
         return session
-    }
-}
-
-extension DecodingOptions {
-    fileprivate mutating func forgetStrategies() {
-        let plain = DecodingOptions()
-        dates = plain.dates
-        data = plain.data
-        nonConformingFloats = plain.nonConformingFloats
-        keys = plain.keys
     }
 }
