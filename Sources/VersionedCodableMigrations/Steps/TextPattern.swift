@@ -2,8 +2,8 @@
 ///
 /// It knows literals, `.`, classes (`[a-z]`, `[^…]`, `\d`, `\w`, `\s` and their opposites), groups
 /// (`(…)`, `(?:…)`), `|`, `*`, `+`, `?`, `{m,n}` (each also with a final `?` for the shortest match), `^`
-/// and `$` for the ends of the text. It has neither references back nor assertions, so that it is
-/// matched by simulating a machine with many states at once (Pike's algorithm).
+/// and `$` for the ends of the text. It has neither references back nor assertions, so that a search
+/// that reaches an instruction at a position for the second time can end there.
 struct TextPattern: Sendable, Hashable {
     let description: String
     private let program: [Instruction]
@@ -37,30 +37,44 @@ struct TextPattern: Sendable, Hashable {
 
     /// Returns the ranges of the first match from an offset on: the whole match, then its groups.
     ///
-    /// - Parameter steps: What is left of the bound; reduced by the work.
+    /// Depth-first search over instructions and positions; a fork is taken once at each position.
+    ///
+    /// - Parameter steps: What is left of the bound; reduced by the instructions that are run.
     /// - Throws: `PathPatternError` when the bound is reached.
     func firstMatch(
         in text: [Unicode.Scalar], from start: Int = 0, steps: inout Int
     ) throws(PathPatternError) -> [Range<Int>?]? {
-        var machine = Machine(program: program, count: text.count)
-        let unsaved = [Int](repeating: -1, count: 2 * (groups + 1))
-        var found: [Int]?
-        for position in start...text.count {
-            if found == nil { machine.add(0, unsaved, position) }
-            if machine.threads.isEmpty, found != nil { break }
-            steps -= machine.takeWork()
-            guard steps > 0 else {
-                throw PathPatternError("the pattern \(description) needs too many steps")
+        var taken: Set<Int> = []
+        for begin in start...text.count {
+            let unsaved = [Int](repeating: -1, count: 2 * (groups + 1))
+            var pending = [(at: 0, position: begin, saved: unsaved)]
+            while var (at, position, saved) = pending.popLast() {
+                steps -= 1
+                guard steps > 0 else {
+                    throw PathPatternError("the pattern \(description) needs too many steps")
+                }
+                switch program[at] {
+                case .scalars(let set):
+                    guard position < text.count, set.contains(text[position]) else { continue }
+                    position += 1
+                case .start: guard position == 0 else { continue }
+                case .end: guard position == text.count else { continue }
+                case .save(let slot): saved[slot] = position
+                case .jump(let target): at += target - 1
+                case .fork(let first, let second):
+                    guard taken.insert(position * program.count + at).inserted else { continue }
+                    pending.append((at + second, position, saved))
+                    at += first - 1
+                case .match:
+                    return stride(from: 0, to: saved.count, by: 2).map { slot in
+                        saved[slot] < 0 || saved[slot + 1] < saved[slot]
+                            ? nil : saved[slot]..<saved[slot + 1]
+                    }
+                }
+                pending.append((at + 1, position, saved))
             }
-            found =
-                machine.advance(position < text.count ? text[position] : nil, position) ?? found
         }
-        return found.map { saves in
-            (0...groups).map { group in
-                let (start, end) = (saves[2 * group], saves[2 * group + 1])
-                return start >= 0 && end >= start ? start..<end : nil
-            }
-        }
+        return nil
     }
 
     func matches(_ text: String) throws(PathPatternError) -> Bool {
@@ -123,71 +137,6 @@ struct TextPattern: Sendable, Hashable {
             }
         }
         return isEscaped ? parts + [(nil, "$")] : parts
-    }
-}
-
-// MARK: Matching
-
-private struct Machine {
-    let program: [TextPattern.Instruction]
-    private let count: Int
-    /// What was done since it was asked for: instructions, and positions that were copied.
-    private var work: Int
-    private(set) var threads: [(at: Int, saved: [Int])] = []
-    /// The position at which an instruction was added last, so that each is there once.
-    private var added: [Int]
-
-    init(program: [TextPattern.Instruction], count: Int) {
-        self.program = program
-        self.count = count
-        work = program.count
-        added = [Int](repeating: -1, count: program.count)
-    }
-
-    mutating func takeWork() -> Int {
-        defer { work = 1 }
-        return work
-    }
-
-    /// Adds a thread, and follows instructions that read nothing, the preferred ones first.
-    mutating func add(_ instruction: Int, _ saved: [Int], _ position: Int) {
-        var pending = [(instruction, saved)]
-        while let (at, saved) = pending.popLast() {
-            work += 1
-            guard added[at] != position else { continue }
-            added[at] = position
-            switch program[at] {
-            case .jump(let target): pending.append((at + target, saved))
-            case .fork(let first, let second):
-                pending.append((at + second, saved))
-                pending.append((at + first, saved))
-            case .save(let slot):
-                var saved = saved
-                saved[slot] = position
-                work += saved.count
-                pending.append((at + 1, saved))
-            case .start: if position == 0 { pending.append((at + 1, saved)) }
-            case .end: if position == count { pending.append((at + 1, saved)) }
-            case .scalars, .match: threads.append((at, saved))
-            }
-        }
-    }
-
-    /// Reads a scalar; returns what a match saved, and drops the threads that it precedes.
-    mutating func advance(_ scalar: Unicode.Scalar?, _ position: Int) -> [Int]? {
-        let current = threads
-        threads = []
-        for thread in current {
-            switch program[thread.at] {
-            case .scalars(let set):
-                if let scalar, set.contains(scalar) {
-                    add(thread.at + 1, thread.saved, position + 1)
-                }
-            case .match: return thread.saved
-            case .fork, .jump, .save, .start, .end: break
-            }
-        }
-        return nil
     }
 }
 
