@@ -1,30 +1,4 @@
-/// What a step of a chain loses.
-public struct ChainLoss: Sendable, Hashable {
-    /// The version that the migration goes to; nil in a chain by shape.
-    public let to: ChainVersion?
-    /// The operation in words, `move /a to /b`.
-    public let operation: String
-    /// What is lost, or why there is no way down.
-    public let loss: String
-    /// Whether there is a way down.
-    public let hasWayDown: Bool
-}
-
 extension MigrationChain {
-    /// What the steps lose, in order; steps that lose nothing are left out.
-    public var losses: [ChainLoss] {
-        migrations.flatMap { migration in
-            migration.steps.compactMap { step in
-                let way = WayDown(of: step)
-                return way.loss.map {
-                    ChainLoss(
-                        to: migration.to, operation: step.description, loss: $0,
-                        hasWayDown: way.operations != nil)
-                }
-            }
-        }
-    }
-
     /// The steps of each migration in words, the derived way down, and what each loses.
     public var explanation: String {
         var lines = ["\(name)\(summary.map { ": \($0)" } ?? "")"]

@@ -58,7 +58,7 @@ struct HostSettings: VersionedCodable {
         let text = try MarkdownFile(page).blocks(in: "yaml")[0]
         let chain = try MigrationChain(YAMLFormat().read(Data(text.utf8), within: .default))
         // snippet
-        for loss in chain.losses { print(loss.operation, "loses", loss.loss) }
+        print(chain.explanation)
         // end
         try output.expect(in: page)
     }
