@@ -2,34 +2,16 @@ import VersionedCodableDocuments
 
 /// Texts that stand in for the strings and numbers of a document, in the notation of JSON.
 ///
-/// There are two sets, so that a text that a result has by itself is not taken for one of them, and
-/// so that a result that depends on their lengths, signs or escapes is noticed.
-struct RecordMarks {
+/// They are long and have escapes, signs and exponents: where a step makes something else of those,
+/// its result has no mark, so that the plan does not give what the steps give.
+enum RecordMarks {
     enum Part: Equatable {
         case text([UInt8])
         case token(Int)
     }
 
-    static let all = [
-        RecordMarks(string: "Zq7K", integer: "730411", real: "7304.11", end: ("", "")),
-        RecordMarks(
-            string: #"Zx\u0041\/9"#, integer: "-9118430", real: "-9118.43",
-            end: (String(repeating: "w", count: 300), "E+2")),
-    ]
-
-    private let string: String
-    private let integer: String
-    private let real: String
-    private let end: (string: String, real: String)
-
-    private init(
-        string: String, integer: String, real: String, end: (string: String, real: String)
-    ) {
-        (self.string, self.integer, self.real, self.end) = (string, integer, real, end)
-    }
-
     /// Returns a document with marks instead of tokens.
-    func marked(_ bytes: [UInt8], _ tokens: [RecordPlans.Token]) -> [UInt8] {
+    static func marked(_ bytes: [UInt8], _ tokens: [RecordPlans.Token]) -> [UInt8] {
         var result: [UInt8] = []
         var at = 0
         for (index, token) in tokens.enumerated() {
@@ -39,31 +21,31 @@ struct RecordMarks {
         return result + bytes[at...]
     }
 
-    private func mark(_ index: Int, _ kind: TapeKind) -> [UInt8] {
+    /// Returns the mark of a token; those of one kind have one length.
+    private static func mark(_ index: Int, _ kind: TapeKind) -> [UInt8] {
         let number = String(10_000 + index)
+        let tail = String(repeating: "w", count: 300)
         return switch kind {
-        case .string: Array("\"\(string)\(number)\(end.string)\"".utf8)
-        case .integer: Array((integer + number).utf8)
-        default: Array((real + number + end.real).utf8)
+        case .string: Array(#""Zx\u0041\/9\#(number)\#(tail)""#.utf8)
+        case .integer: Array("-9118430\(number)".utf8)
+        default: Array("-9118.43\(number)E+2".utf8)
         }
     }
 
     /// Returns the marks in a result, and the text between them.
-    func parts(of result: [UInt8], _ tokens: [RecordPlans.Token]) -> [Part] {
+    static func parts(of result: [UInt8], _ tokens: [RecordPlans.Token]) -> [Part] {
         let marks = tokens.indices.map { mark($0, tokens[$0].kind) }
-        let indices = Dictionary(zip(marks, marks.indices), uniquingKeysWith: { first, _ in first })
-        let beginnings = ["\"" + string, integer, real].map { Array($0.utf8) }
-        let lengths = Set(marks.map(\.count)).sorted()
+        let indices = Dictionary(uniqueKeysWithValues: zip(marks, marks.indices))
+        let lengths = Set(marks.map(\.count))
         var parts: [Part] = []
         var text: [UInt8] = []
         var at = 0
         while at < result.count {
-            let rest = result[at...]
-            if beginnings.contains(where: { rest.starts(with: $0) }),
-                let (length, index) = lengths.lazy.compactMap({ length in
-                    indices[Array(rest.prefix(length))].map { (length, $0) }
-                }).first
-            {
+            let mayBegin = result[at] == ASCII.quote || result[at] == ASCII.minus
+            let mark = (mayBegin ? lengths : []).lazy.compactMap { length in
+                indices[Array(result[at...].prefix(length))].map { (length, $0) }
+            }.first
+            if let (length, index) = mark {
                 if !text.isEmpty { parts.append(.text(text)) }
                 parts.append(.token(index))
                 (text, at) = ([], at + length)

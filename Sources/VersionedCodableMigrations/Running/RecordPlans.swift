@@ -5,9 +5,8 @@ import VersionedCodableRewriting
 /// Migrates many documents of JSON by plans, one for each shape of document.
 ///
 /// A shape is everything but the texts of strings and numbers. A plan is made by migrating a
-/// document of the shape whose texts are marks, and says where each text goes. Texts that a step
-/// compares or computes with are part of the shape. So the steps run once for each shape, and their
-/// result is proved once.
+/// document of the shape whose texts are marks, says where each text goes, and has to give what the
+/// steps give. Texts that a step compares or computes with are part of the shape.
 package struct RecordPlans {
     private let chain: MigrationChain
     private let target: ChainVersion?
@@ -138,22 +137,11 @@ package struct RecordPlans {
                 }
             }
         }
-        var found: [RecordMarks.Part]?
-        for marks in RecordMarks.all {
-            let marked = Data(marks.marked(bytes, free))
-            var others: [Token] = []
-            guard let read = try? format.read(marked, within: limits) else { return nil }
-            _ = RecordPlans.tokens(of: read, into: &others)
-            guard others.map(\.node) == tokens.map(\.node),
-                others.map(\.kind) == tokens.map(\.kind),
-                let (result, _, _) = try? migrated(marked)
-            else { return nil }
-            let parts = marks.parts(of: [UInt8](result), free)
-            guard found == nil || found == parts else { return nil }
-            found = parts
+        guard let (result, _, _) = try? migrated(Data(RecordMarks.marked(bytes, free))) else {
+            return nil
         }
-        guard let found else { return nil }
-        let plan = RecordPlan(bytes, free, found, from: from)
+        let plan = RecordPlan(
+            bytes, free, RecordMarks.parts(of: [UInt8](result), free), from: from)
         var output: [UInt8] = []
         var places: [JSONToken.Place] = []
         let isRight = (try? SourceBuffer.copying(Data(bytes))).map { source in
