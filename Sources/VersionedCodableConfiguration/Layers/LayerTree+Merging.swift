@@ -24,7 +24,7 @@ extension LayerTree {
         _ upper: MergedValue, into value: inout MergedValue, at position: MergeRules.Position
     ) throws {
         if changesCase(value.members, upper.members, position.part) {
-            dropOtherCase(of: &value, below: upper.origin.layer, position.part)
+            dropOtherCase(of: &value, below: upper.origin.layer)
         }
         value.parts += upper.parts
         for member in upper.members.list {
@@ -72,20 +72,18 @@ extension LayerTree {
     }
 
     /// Drops the members of the case that lower layers have.
-    private func dropOtherCase(of value: inout MergedValue, below layer: Int, _ part: Int?) {
+    private func dropOtherCase(of value: inout MergedValue, below layer: Int) {
         let first = layers[layer].group ?? layer
-        var dropped = MergedValue(kind: .object, parts: [])
+        var dropped = MergedValue(kind: .object, parts: value.parts.filter { $0.layer < first })
+        value.parts.removeFirst(dropped.parts.count)
         let members = value.members.list
         value.members = MergedValue.Members()
         for member in members {
-            let isKept =
-                member.value.origin.layer >= first
-                || shape.isInlinedCase(member.key, of: part) == false
-            if isKept { value.members.add(member) } else { dropped.members.add(member) }
-        }
-        if shape.isInlinedCase("", of: part) == nil {
-            dropped.parts = value.parts.filter { $0.layer < first }
-            value.parts.removeFirst(dropped.parts.count)
+            if member.value.origin.layer >= first {
+                value.members.add(member)
+            } else {
+                dropped.members.add(member)
+            }
         }
         value.replaced.append(dropped)
     }

@@ -28,8 +28,6 @@ struct SettingsShape: Sendable {
         var otherNames: [String: String] = [:]
         /// Whether the key strategy converts the keys.
         var convertsKeys = false
-        /// The tag and the members of an enumeration whose members are inlined.
-        var inlinedCases: (tag: String, keys: Set<String>)?
     }
 
     let parts: [Part]
@@ -128,16 +126,7 @@ struct SettingsShape: Sendable {
     /// Returns the member that names the case of an enumeration, "" if the only key does; nil if
     /// the value is not known to be such an enumeration.
     func caseTag(of part: Int?) -> String? {
-        guard let part = self[part] else { return nil }
-        if case .cases(let tag) = part.kind { return tag }
-        return part.inlinedCases?.tag
-    }
-
-    /// Returns the keys of the cases of an enumeration that is inlined into its container, as far as
-    /// they are known; nil for an enumeration that is the whole value.
-    func isInlinedCase(_ key: String, of part: Int?) -> Bool? {
-        guard let part = self[part], let cases = part.inlinedCases else { return nil }
-        return cases.keys.contains(key) || part.members[key] == nil
+        if case .cases(let tag) = kind(of: part) { tag } else { nil }
     }
 }
 
@@ -270,17 +259,13 @@ private final class Shaping {
 
     private func inline(_ inner: Int, into index: Int) {
         let inner = parts[inner]
-        if inner.keys.isEmpty || inner.hasOthers { parts[index].hasOthers = true }
+        let isCases = if case .cases = inner.kind { true } else { false }
+        if inner.keys.isEmpty || inner.hasOthers || isCases { parts[index].hasOthers = true }
         for key in inner.keys {
             if parts[index].members[key] == nil { parts[index].keys.append(key) }
             parts[index].members[key] = inner.members[key]
         }
         parts[index].otherNames.merge(inner.otherNames) { $1 }
-        if case .cases(let tag) = inner.kind {
-            parts[index].inlinedCases = (tag, Set(inner.keys))
-        } else {
-            parts[index].inlinedCases = parts[index].inlinedCases ?? inner.inlinedCases
-        }
     }
 
     private func add(_ key: String, _ part: Int, to index: Int) {
