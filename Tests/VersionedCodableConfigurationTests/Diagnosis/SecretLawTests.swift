@@ -130,7 +130,7 @@ import AllModules
     }
 
     func texts<Value>(of diagnosis: Diagnosis<Value>) -> [String] {
-        var texts = [diagnosis.description, diagnosis.json]
+        var texts = [diagnosis.description]
         texts += diagnosis.mistakes.map(\.line)
         texts += [dumped(diagnosis.mistakes), dumped(diagnosis), String(reflecting: diagnosis)]
         if let error = diagnosis.error { texts += self.texts(of: error) }
