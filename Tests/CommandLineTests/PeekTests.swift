@@ -23,7 +23,7 @@ import TestSupport
 
     @Test func theVersionMayBeElsewhere() throws {
         let folder = try Folder(["a.json": #"{"meta": {"version": 2}, "a/b": 3, "version": 7}"#])
-        let cases = ["/meta/version": "2", "meta/version": "2", "/a~1b": "3", "/meta/other": "-"]
+        let cases = ["/meta/version": "2", "meta.version": "2", "/a~1b": "3", "/meta/other": "-"]
         for (key, version) in cases {
             #expect(
                 try folder.run("peek --key", key, "a.json")
@@ -54,8 +54,7 @@ import TestSupport
 
     @Test(arguments: [
         ("a.json", "{\"version\": 5, \"list\": [", "1, ", "5"),
-        ("a.json", "{\"openapi\": \"3.0.0\", \"list\": [", "1, ", "3.0.0\tOpenAPI"),
-        ("a.gpx", "<gpx version='1.1'>", "<a/>", "1.1\tGPX"),
+        ("a.gpx", "<gpx version='1.1'>", "<a/>", "1.1"),
     ])
     func whatFollowsTheVersionIsNotRead(
         _ name: String, _ beginning: String, _ more: String, _ version: String
@@ -94,7 +93,7 @@ import TestSupport
             try folder.run(["peek", "--all"] + names)
                 == .success(lines.filter { !$0.hasPrefix("empty") }.joined()))
         #expect(
-            try folder.run("peek --key /0/version array.json") == .success("array.json\tjson\t-\n"))
+            try folder.run("peek --key /0/version array.json") == .success("array.json\tjson\t1\n"))
         #expect(
             try folder.run("peek --key @version scalar.json scalar.xml")
                 == .success("scalar.json\tjson\t-\nscalar.xml\txml\t-\n"))
@@ -116,5 +115,33 @@ import TestSupport
         #expect(
             try folder.run("peek a.yaml")
                 == .failure("a.yaml:4:1: expected a value, found '-'\n    ---\n    ^\n"))
+    }
+
+    @Test func keysAreTriedInOrder() throws {
+        let folder = try Folder([
+            "a.json": #"{"b": 2, "c": 3}"#, "b.json": #"{"a": null, "c": 3}"#, "c.json": "{}",
+        ])
+        #expect(
+            try folder.run("peek --key a --key b --key=/c a.json b.json c.json")
+                == .success("a.json\tjson\t2\nb.json\tjson\t3\nc.json\tjson\t-\n"))
+    }
+
+    @Test func keysThatMayBeOneAreNamed() throws {
+        let folder = try Folder(["a.json": #"{"name": "a", "schema_version": 2, "my/Version": 3}"#])
+        let errors =
+            "a.json: no version is known; /schema_version or /my~1Version may be one (--key)\n"
+        #expect(try folder.run("peek a.json") == .success("a.json\tjson\t-\n", errors))
+    }
+
+    @Test func linesOfJSON() throws {
+        let folder = try Folder(["a.yaml": "version: 3.1\n---\n{}\n", "b.json": "["])
+        #expect(
+            try folder.run("peek --json a.yaml").output
+                == #"{"file":"a.yaml","format":"yaml","version":"3.1"}"# + "\n")
+        #expect(
+            try folder.run("peek --json --all a.yaml").output
+                == #"{"file":"a.yaml","format":"yaml","documents":[{"version":"3.1"},"#
+                + #"{"version":null}]}"# + "\n")
+        #expect(try folder.run("peek --json b.json").status == 1)
     }
 }

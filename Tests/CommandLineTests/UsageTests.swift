@@ -39,7 +39,7 @@ import TestSupport
             "peek": "expected a file, or - for standard input",
             "peek - -": "standard input can be read only once",
             "peek a --key": "--key needs a value",
-            "peek a --key /a~b": "--key: expected a path such as /meta/version, found /a~b",
+            "peek a --key /a~b": "--key: a~b: a tilde is written ~0",
             "validate --strict a": "unknown option --strict",
             "validate a --from ini": "--from: unknown format ini; known formats: "
                 + "json, plist, yaml, xml, toml, cbor, jsonc, json5, plist-binary",

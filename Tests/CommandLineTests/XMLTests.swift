@@ -14,10 +14,10 @@ import TestSupport
             "no extension": Self.track, "e.xml": "<a version='2'><version>3</version></a>",
         ])
         let output = """
-            a.gpx\txml\t1.1\tGPX
-            pom.xml\txml\t4.0.0\tMaven
+            a.gpx\txml\t1.1
+            pom.xml\txml\t7
             c.xml\txml\t-
-            no extension\txml\t1.1\tGPX
+            no extension\txml\t1.1
             e.xml\txml\t2
 
             """
@@ -43,9 +43,9 @@ import TestSupport
             "p.xml": "<p:gpx xmlns:p='u'><meta version='5'/></p:gpx>",
         ])
         for (key, versions) in [
-            "@version": ["1.1", "-", "3", "-"], "/gpx/@version": ["1.1", "-", "3", "-"],
-            "/modelVersion": ["-", "4.0.0", "-", "-"], "meta/@version": ["-", "-", "-", "5"],
-            "/p:gpx/@xmlns:p": ["-", "-", "-", "u"],
+            "@version": ["1.1", "-", "-", "-"], "/version": ["1.1", "7", "3", "-"],
+            "/modelVersion": ["-", "4.0.0", "-", "-"], "/meta/@version": ["-", "-", "-", "5"],
+            "/@xmlns:p": ["-", "-", "-", "u"],
         ] {
             let result = try folder.run("peek --key", key, "a.gpx", "pom.xml", "a.toml", "p.xml")
             #expect(result.status == 0 && result.errors == "", "\(key)")

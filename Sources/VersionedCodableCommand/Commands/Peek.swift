@@ -13,14 +13,12 @@ struct Peek: Command {
         text: [
             """
             Shows the versions of files: a line for each with its name, format and version, \
-            separated by tabs, and the family if it is a known one, such as OpenAPI. A file \
-            without a version has a dash instead. The version of a package that a file describes \
-            is not the version of the file.
+            separated by tabs. A file without a version has a dash instead.
             """,
             """
-            Without --key the version is at the place of the family, or at /version. The path \
-            /meta/version is the key version in meta, @version an attribute of an XML root, and \
-            /gpx/@version an attribute of a root with this name.
+            Without --key the version is the key version, or the attribute of an XML root; in the \
+            file of a package it may be that of the package. The path /meta/version is the key \
+            version in meta, /openapi another key, and @version an attribute of an XML root.
             """,
             """
             Only the beginning of large files is read where the format allows it; a pipe is \
@@ -54,16 +52,13 @@ struct Peek: Command {
         try await session.forEach(inputs) { input, output in
             let data = input.isReadOnce ? try input.data() : nil
             let format = try format ?? session.formats.format(of: input, data: data)
-            let name = input.name.split(separator: "/").last ?? ""
-            let family = Family.all.first { $0.isFamily(ofFileNamed: name) }
             let answers =
                 isForAll
                 ? try documents(of: input, format, data).compactMap {
-                    try lookup.answer(in: $0, family)
-                } : [try first(in: input, format, data, family)]
+                    try lookup.answer(in: $0)
+                } : [try first(in: input, format, data)]
             for answer in answers {
-                let names = [answer.version ?? "-"] + (answer.family.map { [$0.name] } ?? [])
-                output.print(columns: [input.name, format.name] + names)
+                output.print(columns: [input.name, format.name, answer.version ?? "-"])
                 if !answer.similar.isEmpty {
                     let list = answer.similar.prefix(3).map { "/" + JSONPointer.token($0) }
                     output.note(
@@ -71,35 +66,32 @@ struct Peek: Command {
                 }
             }
             output.record("format", .string(format.name))
-            let values = answers.map { answer -> DocumentObject in
-                [
-                    "version": answer.version.map { .string($0) } ?? .null,
-                    "family": answer.family.map { .string($0.name) } ?? .null,
-                ]
+            let versions = answers.map { answer -> DocumentValue in
+                answer.version.map { .string($0) } ?? .null
             }
             if isForAll {
-                output.record("documents", .array(values.map { .object($0) }))
+                output.record("documents", .array(versions.map { ["version": $0] }))
             } else {
-                for member in values.joined() { output.record(member.key, member.value) }
+                for version in versions { output.record("version", version) }
             }
         }
     }
 
     /// Looks at the first document, and reads no further than needed.
     private func first(
-        in input: Input, _ format: NamedFormat, _ data: Data?, _ family: Family?
+        in input: Input, _ format: NamedFormat, _ data: Data?
     ) throws -> VersionSearch.Answer {
         let decoder = DocumentDecoder(format: format.reader)
         decoder.sourceName = input.name
         do {
             return try decoder.look(atFileAt: input.url, data: data) {
-                try lookup.answer(in: $0, family)
+                try lookup.answer(in: $0)
             } ?? VersionSearch.Answer()
         } catch let error as ReadingError where format.hasStreams {
             // Neither further documents nor an empty stream are an error.
             let documents = try documents(of: input, format, data)
             guard documents.count != 1 else { throw error }
-            return try documents.first.flatMap { try lookup.answer(in: $0, family) }
+            return try documents.first.flatMap { try lookup.answer(in: $0) }
                 ?? VersionSearch.Answer()
         }
     }

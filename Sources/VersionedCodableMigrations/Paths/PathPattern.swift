@@ -50,7 +50,7 @@ public struct PathPattern: Sendable, Hashable {
     }
 
     /// Returns the place of a pattern that denotes one value in documents of a format.
-    func place(in format: FormatCapabilities) -> DocumentPath {
+    package func place(in format: FormatCapabilities) -> DocumentPath {
         path(for: Match(path: .root, hasAttributes: format.contains(.repeatedKeys)))
     }
 
