@@ -29,9 +29,6 @@ import TestSupport
         #expect(
             try folder.run("status", list, input: "d.yaml\0").output
                 == "chain  version  documents  state\nx      1        1          old\n")
-        #expect(
-            try folder.run("validate --migrate", list, input: "d.yaml\0")
-                == .success("d.yaml: valid yaml, x of version 1\n"))
     }
 
     @Test func aNamedFileThatIsNotThere() throws {

@@ -281,27 +281,6 @@ import TestSupport
         #expect(try folder.run("migrate --check config --quiet").errors.contains("would") == false)
     }
 
-    // MARK: validate
-
-    @Test func validateMigrates() throws {
-        try folder.write("listen: localhost\n", to: "config/old.yaml")
-        #expect(
-            try folder.run("validate --migrate")
-                == .failure(
-                    """
-                    config/old.yaml:1:9: listen: split: expected text of 2 parts, found "localhost"
-                        listen: localhost
-                                ^
-                        in the step chain.yaml:9:16: split /listen at ":" into /host, /port (listen became host and port)
-
-                    """,
-                    output: """
-                        config/b/two.toml: valid toml, server of version 2
-                        config/new.json: valid json, server of version 3
-
-                        """))
-    }
-
     // MARK: chain
 
     @Test func chainsAreTestedAndExplained() throws {

@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableFormatKit
-import VersionedCodableMigrations
 
 struct Validate: Command {
     static let manual = Manual(
@@ -18,36 +17,21 @@ struct Validate: Command {
             """
         ],
         examples: [
-            "settings.plist config.yaml", "--format github .",
-            "config.yaml --migrate --chain chain.yaml",
+            "settings.plist config.yaml", "--format github .", "logs --include '*.yaml' --json",
         ],
-        options: [
-            .flag("--migrate", "also migrates the files by their chain, without writing them"),
-            ChainSelection.option, .json, .format,
-        ],
+        options: [.json, .format],
         common: Option.files + Option.output)
 
     private let inputs: [Input]
-    private let selection: ChainSelection?
     private let format: NamedFormat?
 
     init(_ arguments: Arguments, in session: Session) throws {
         format = try session.format("--from", arguments)
-        guard arguments.has("--migrate") else {
-            guard arguments.values(of: "--chain").isEmpty else {
-                throw UsageError("--chain requires --migrate")
-            }
-            selection = nil
-            inputs = try session.inputs(arguments)
-            return
-        }
-        selection = try ChainSelection(arguments, in: session)
-        inputs = []
+        inputs = try session.inputs(arguments)
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
-        if let selection { return try await migrate(selection, session) }
-        return try await session.forEach(inputs) { input, output in
+        try await session.forEach(inputs) { input, output in
             let (format, documents) = try session.documents(in: input, format)
             let nodes = documents.map(\.nodeCount).reduce(0, +)
             output.record("format", .string(format.name))
@@ -60,30 +44,6 @@ struct Validate: Command {
                 output.print(columns: [
                     "\(input.name): valid \(format.name), \(parts.joined(separator: ", "))"
                 ])
-            }
-        }
-    }
-
-    private func migrate(
-        _ selection: ChainSelection, _ session: Session
-    ) async throws -> ExitStatus {
-        try await session.forEach(selection) { input, chain, output in
-            let data = try input.data()
-            let named = try format ?? session.formats.format(of: input, data: data)
-            var from: [ChainVersion?] = []
-            try session.forEachDocument(of: data, named) { text, _ in
-                from.append(
-                    try session.inPlace(named, isGiven: format != nil, reprints: true) {
-                        try chain.migrate(
-                            text, as: $0, to: nil, policy: .default, within: .default)
-                    }.from)
-            }
-            let version = from.first ?? nil
-            output.record("format", .string(named.name))
-            output.record("version", version.map { .string($0.description) } ?? .null)
-            let words = version.map { " of version \($0)" } ?? ""
-            if !output.style.isQuiet {
-                output.print(columns: ["\(input.name): valid \(named.name), \(chain.name)\(words)"])
             }
         }
     }
