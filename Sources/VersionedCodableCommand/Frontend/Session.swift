@@ -1,3 +1,4 @@
+import Synchronization
 import VersionedCodable
 import VersionedCodableEssentials
 
@@ -60,29 +61,38 @@ struct Session: Sendable {
             }
             return output
         }
-        var printer = OutputPrinter(self, count: inputs.count)
-        guard jobs > 1, inputs.count > 1 else {
-            for input in inputs where !Interrupt.isAsked { try printer.print(process(input)) }
-            return try printer.finish()
-        }
-        await withTaskGroup(of: (Int, FileOutput).self) { group in
-            var started = 0
-            var running = 0
-            // Output that waits for a slow file is bounded.
-            while started < inputs.count || running > 0 {
-                while started < inputs.count, running < jobs, started < printer.next + 64 * jobs,
-                    !Interrupt.isAsked
-                {
-                    let index = started
-                    group.addTask { (index, process(inputs[index])) }
-                    started += 1
-                    running += 1
+        let files = FileTurns(OutputPrinter(self, count: inputs.count))
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<min(jobs, inputs.count) {
+                group.addTask {
+                    while !Interrupt.isAsked, let index = files.next(of: inputs.count) {
+                        files.print(process(inputs[index]), at: index)
+                    }
                 }
-                guard let (index, output) = await group.next() else { break }
-                running -= 1
-                printer.hold(output, at: index)
             }
         }
-        return try printer.finish()
+        return try files.finish()
     }
+}
+
+/// Files that several tasks take, whose output is printed in their order.
+private final class FileTurns: Sendable {
+    private let taken = Atomic(0)
+    private let turns = Turns()
+    private let printer: Mutex<OutputPrinter>
+
+    init(_ printer: sending OutputPrinter) {
+        self.printer = Mutex(printer)
+    }
+
+    func next(of count: Int) -> Int? {
+        let index = taken.add(1, ordering: .relaxed).oldValue
+        return index < count ? index : nil
+    }
+
+    func print(_ output: FileOutput, at index: Int) {
+        turns.take(index) { printer.withLock { $0.print(output) } }
+    }
+
+    func finish() throws -> ExitStatus { try printer.withLock { try $0.finish() } }
 }

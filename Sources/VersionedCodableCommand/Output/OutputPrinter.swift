@@ -4,8 +4,7 @@ import VersionedCodableEssentials
 struct OutputPrinter {
     private let session: Session
     private let count: Int
-    private(set) var next = 0
-    private var held: [Int: FileOutput] = [:]
+    private var printed = 0
     private var files: [FileOutput] = []
     private var status = ExitStatus.success
     /// The numbers of files that failed and that would change.
@@ -21,21 +20,9 @@ struct OutputPrinter {
             isShown: count > 1 && !session.style.isQuiet && Terminal.Stream.error.isTerminal)
     }
 
-    /// Prints the output of a file when all files before it have been printed.
-    mutating func hold(_ output: FileOutput, at index: Int) {
-        held[index] = output
-        while let output = held.removeValue(forKey: next) {
-            do {
-                try print(output)
-            } catch {
-                self.error = error
-            }
-        }
-        progress.show(next + held.count, of: count)
-    }
-
-    mutating func print(_ output: FileOutput) throws {
-        next += 1
+    /// Prints the output of the next file.
+    mutating func print(_ output: FileOutput) {
+        printed += 1
         status = max(status, output.status)
         if output.status == .failure { failed += 1 }
         if output.findings.contains(where: { $0.level == .change }) { changed += 1 }
@@ -45,10 +32,14 @@ struct OutputPrinter {
         case .text: break
         case .json:
             progress.clear()
-            session.terminal.send(try output.line, to: .output)
+            do {
+                session.terminal.send(try output.line, to: .output)
+            } catch {
+                self.error = error
+            }
         case .github, .sarif: files.append(output)
         }
-        progress.show(next, of: count)
+        progress.show(printed, of: count)
     }
 
     mutating func finish() throws -> ExitStatus {

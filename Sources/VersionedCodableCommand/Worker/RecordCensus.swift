@@ -31,7 +31,7 @@ struct RecordCensus: Sendable {
             } catch {
                 output.report(Finding(error, in: input.name))
             }
-            try printer.print(output)
+            printer.print(output)
         }
         if session.style.isText {
             let head = ["chain", "version", "records", "state"]
