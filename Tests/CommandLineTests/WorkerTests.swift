@@ -198,9 +198,6 @@ import TestSupport
                     """))
         let bytes = try folder.worker(#"printf 'a\377\n' | worker --errors inline"#)
         #expect(bytes.output.hasSuffix("},\"base64\":\"Yf8=\"}\n"))
-        let file = try run("--errors errors.ndjson", input: Self.failing)
-        #expect(file.errors == "")
-        #expect(try folder.text("errors.ndjson") == Self.errors)
     }
 
     @Test func inlineErrorsAreTheAnswer() throws {

@@ -24,7 +24,7 @@ struct RecordCensus: Sendable {
                 if let failure = input.failure { throw failure }
                 let path = input.isStandardInput ? nil : input.url.path
                 var result = try await WorkerRun(session, job, path)
-                    .run(jobs: session.jobs, errors: nil)
+                    .run(jobs: session.jobs)
                 record(result.tally, &output)
                 total.take(&result.tally)
                 if let failure = result.failure { throw failure }

@@ -160,7 +160,7 @@ struct RecordWorker {
         let error = RecordError(finding: Finding(error, in: nil), place: place)
         tally.fail(error)
         var text: [UInt8]?
-        if case .inline = job.channel {
+        if job.isInline {
             text = error.inline(frame.isOversized ? nil : content)
             isStopped = job.onError == .stop
         } else {
@@ -192,8 +192,5 @@ struct RecordWorker {
     }
 
     /// Whether a record that is too large is answered by itself, part by part.
-    private var passesOversized: Bool {
-        if case .inline = job.channel { return false }
-        return job.onError == .pass && kind != .peek
-    }
+    private var passesOversized: Bool { !job.isInline && job.onError == .pass && kind != .peek }
 }

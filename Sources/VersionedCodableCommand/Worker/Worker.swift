@@ -50,8 +50,8 @@ struct Worker: Command {
                 "--on-error", "ANSWER", "the answer to a record that fails; by default pass",
                 is: .words(WorkerJob.FailureAnswer.allCases.map(\.rawValue))),
             .value(
-                "--errors", "WHERE", "where errors go: stderr, a file, or inline in the answer",
-                is: .file),
+                "--errors", "WHERE", "where errors go: stderr, or inline in the answer",
+                is: .words(["stderr", "inline"])),
             .flag("--strict", "the exit status is 1 if a record fails"),
             .value("--max-record", "BYTES", "the largest record, by default 16777216; others fail"),
         ], common: [.from, .recordJobs])
@@ -71,9 +71,8 @@ struct Worker: Command {
         let problems = (job.chain as? MigrationChain)?.problems ?? []
         for problem in problems { session.terminal.error(problem.description) }
         guard problems.isEmpty else { return .unsound }
-        let errors = try ErrorChannel(job.channel, session.terminal)
         Interrupt.prepare()
-        let result = try await WorkerRun(session, job).run(jobs: jobs, errors: errors)
+        let result = try await WorkerRun(session, job).run(jobs: jobs)
         if Interrupt.isAsked { return .terminated }
         if result.isClosed { return .success }
         let hasFailed = isStrict && result.tally.failed > 0

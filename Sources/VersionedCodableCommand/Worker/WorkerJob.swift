@@ -23,11 +23,6 @@ struct WorkerJob: Sendable {
 
     enum FailureAnswer: String, Sendable, CaseIterable { case pass, null, drop, stop }
 
-    enum Channel: Sendable {
-        case stderr, inline
-        case file(String)
-    }
-
     var kind = Kind.migrate
     /// The version to migrate to; nil for the newest.
     let version: ChainVersion?
@@ -36,7 +31,8 @@ struct WorkerJob: Sendable {
     let framing: RecordFraming
     var part = Part.whole
     var onError = FailureAnswer.pass
-    var channel = Channel.stderr
+    /// Whether the answer to a record that fails has the error.
+    var isInline = false
     var limits = ReadingLimits.untrusted
     var largestRecord = 16 << 20
 
@@ -53,15 +49,10 @@ extension WorkerJob {
         version = try ChainSelection.version(arguments, of: [chain])
         onError =
             arguments.value(of: "--on-error").flatMap { FailureAnswer(rawValue: $0) } ?? .pass
-        switch arguments.value(of: "--errors") {
-        case nil, "stderr": channel = .stderr
-        case "inline":
-            channel = .inline
-            guard onError == .pass || onError == .stop else {
-                throw UsageError(
-                    "--errors inline and --on-error \(onError.rawValue) cannot be combined")
-            }
-        case let file?: channel = .file(file)
+        isInline = arguments.value(of: "--errors") == "inline"
+        guard !isInline || onError == .pass || onError == .stop else {
+            throw UsageError(
+                "--errors inline and --on-error \(onError.rawValue) cannot be combined")
         }
         largestRecord = try arguments.number(of: "--max-record") ?? largestRecord
         guard largestRecord <= 1 << 30 else {

@@ -35,28 +35,31 @@ final class WorkerRun: Sendable {
     /// Answers all records.
     ///
     /// - Parameter jobs: The number of batches that are processed at a time.
-    func run(jobs: Int, errors: ErrorChannel?) async -> State {
+    func run(jobs: Int) async -> State {
         await withTaskGroup(of: Void.self) { group in
             // One more reads or writes meanwhile.
             for _ in 0..<(jobs > 1 ? jobs + 1 : 1) {
-                group.addTask { self.answer(errors) }
+                group.addTask { self.answer() }
             }
         }
         return state.withLock { $0 }
     }
 
-    private func answer(_ errors: ErrorChannel?) {
+    private func answer() {
         var worker = RecordWorker(session, job)
         let batch = RecordBatch()
         while source.next(batch) {
             worker.process(batch)
-            turns.take(batch.number) { deliver(&worker, batch, errors) }
+            turns.take(batch.number) { deliver(&worker, batch) }
         }
     }
 
-    private func deliver(
-        _ worker: inout RecordWorker, _ batch: RecordBatch, _ errors: ErrorChannel?
-    ) {
+    /// Writes the lines about failures, unless records are only counted.
+    private func report(_ lines: [UInt8]) {
+        if job.kind != .count { session.terminal.send(lines, to: .error) }
+    }
+
+    private func deliver(_ worker: inout RecordWorker, _ batch: RecordBatch) {
         state.withLock { state in
             guard !state.isStopped, !state.isClosed else { return }
             state.tally.take(&worker.tally)
@@ -67,7 +70,7 @@ final class WorkerRun: Sendable {
             } else {
                 delivery = worker.output.withUnsafeBytes { session.terminal.deliver($0) }
             }
-            errors?.send(worker.errors)
+            report(worker.errors)
             state.isStopped = worker.isStopped
             switch delivery {
             case .done: break
@@ -81,27 +84,9 @@ final class WorkerRun: Sendable {
                 let place = RecordPlace(
                     record: state.tally.records + 1,
                     offset: batch.offset + (failure.location?.offset ?? batch.count))
-                errors?.send(RecordError(finding: failure, place: place).line)
+                report(RecordError(finding: failure, place: place).line)
             }
             if state.isStopped || state.isClosed { Interrupt.stop() }
-        }
-    }
-}
-
-/// Where the lines about failures go.
-struct ErrorChannel: Sendable {
-    private let terminal: Terminal
-    private let file: OutputFile?
-
-    init(_ channel: WorkerJob.Channel, _ terminal: Terminal) throws {
-        self.terminal = terminal
-        if case .file(let path) = channel { file = try OutputFile(path) } else { file = nil }
-    }
-
-    func send(_ lines: [UInt8]) {
-        guard !lines.isEmpty else { return }
-        lines.withUnsafeBytes { bytes in
-            _ = terminal.deliver(bytes, to: file?.descriptor ?? Terminal.Stream.error.rawValue)
         }
     }
 }

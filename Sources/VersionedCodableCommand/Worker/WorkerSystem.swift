@@ -71,20 +71,6 @@ final class BlockReader: Sendable {
     private static var reason: String { String(cString: strerror(errno)) }
 }
 
-final class OutputFile: Sendable {
-    let descriptor: Int32
-
-    init(_ path: String) throws {
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else {
-            throw Failure(
-                "\(path) cannot be written: \(String(cString: strerror(errno)))", code: "file")
-        }
-    }
-
-    deinit { _ = close(descriptor) }
-}
-
 private func systemRead(
     _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int
 ) -> Int { read(descriptor, bytes, count) }
