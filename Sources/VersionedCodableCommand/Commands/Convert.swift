@@ -1,5 +1,6 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableXML
 
 struct Convert: Command {
     static let manual = Manual(
@@ -103,7 +104,9 @@ struct Convert: Command {
     private func convert(_ documents: [CodableDocument]) throws -> Data {
         let writer = target.writer(isPretty: isPretty, isLossy: isLossy)
         let parts = try documents.map { try written($0, by: writer) }
-        if let only = parts.first, parts.count == 1 { return only }
+        if let only = parts.first, parts.count == 1 {
+            return writer is XMLFormat ? only + Data("\n".utf8) : only
+        }
         return try NamedFormat.file(of: documents, with: writer)
     }
 

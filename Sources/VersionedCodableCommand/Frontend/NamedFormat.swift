@@ -98,7 +98,7 @@ struct NamedFormat: Sendable {
         case var xml as XMLFormat:
             xml.writing.header = XMLHeader(version: 1.0, encoding: "UTF-8")
             if isPretty { xml.writing.outputFormatting.insert(.prettyPrinted) }
-            return WithFinalLineFeed(format: xml)
+            return xml
         case var yaml as YAMLFormat:
             yaml.writing.quotes = .double
             return yaml
@@ -107,23 +107,6 @@ struct NamedFormat: Sendable {
             return toml
         default: return format
         }
-    }
-}
-
-private struct WithFinalLineFeed: DocumentFormat {
-    let format: XMLFormat
-
-    var name: String { format.name }
-    var fileExtensions: [String] { format.fileExtensions }
-    var mediaTypes: [String] { format.mediaTypes }
-    var capabilities: FormatCapabilities { format.capabilities }
-
-    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        try format.read(data, within: limits)
-    }
-
-    func write(_ document: CodableDocument) throws -> Data {
-        try format.write(document) + Data("\n".utf8)
     }
 }
 

@@ -77,7 +77,7 @@ extension Option {
 
     /// How results are shown.
     static let output: [Option] = [
-        .flag("--quiet", "prints no notes and no progress"),
+        .flag("--quiet", "prints no notes"),
         .value(
             "--color", "WHEN", "auto, always or never; auto asks the terminal and NO_COLOR",
             is: .words(["auto", "always", "never"])),

@@ -61,7 +61,7 @@ struct Session: Sendable {
             }
             return output
         }
-        let files = FileTurns(OutputPrinter(self, count: inputs.count))
+        let files = FileTurns(OutputPrinter(self))
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<min(jobs, inputs.count) {
                 group.addTask {

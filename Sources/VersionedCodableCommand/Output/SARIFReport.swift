@@ -71,19 +71,7 @@ struct SARIFReport {
     }
 
     private func artifact(_ file: String) -> DocumentValue {
-        let allowed = Set("/-._~".utf8)
-        let digits = Array("0123456789ABCDEF")
-        var uri = file.hasPrefix("/") ? "file://" : ""
-        for byte in file.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                uri.unicodeScalars.append(Unicode.Scalar(byte))
-            case _ where allowed.contains(byte): uri.unicodeScalars.append(Unicode.Scalar(byte))
-            default: uri += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-            }
-        }
-        return ["uri": .string(uri)]
+        ["uri": .string(URL(filePath: file, directoryHint: .notDirectory).relativeString)]
     }
 
     private func region(_ location: TextLocation) -> DocumentValue {

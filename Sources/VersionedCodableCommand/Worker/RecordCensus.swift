@@ -17,7 +17,7 @@ struct RecordCensus: Sendable {
 
     func run(_ session: Session) async throws -> ExitStatus {
         var total = RecordTally()
-        var printer = OutputPrinter(session, count: inputs.count)
+        var printer = OutputPrinter(session)
         for input in inputs {
             var output = FileOutput(input.name, session.style)
             do {
