@@ -19,16 +19,11 @@ enum ExitStatus: Int32, Comparable {
     /// The process was asked to end (SIGTERM).
     case terminated = 143
 
-    private var urgency: Int {
-        switch self {
-        case .success: 0
-        case .changes: 1
-        case .failure: 2
-        case .unsound: 3
-        case .misuse: 4
-        case .terminated: 5
-        }
-    }
+    private static let byUrgency: [ExitStatus] = [
+        .success, .changes, .failure, .unsound, .misuse, .terminated,
+    ]
 
-    static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.urgency < right.urgency }
+    static func < (left: ExitStatus, right: ExitStatus) -> Bool {
+        byUrgency.firstIndex(of: left) ?? 0 < byUrgency.firstIndex(of: right) ?? 0
+    }
 }
