@@ -142,9 +142,9 @@ struct Edit: Command {
         _ notes: inout Notes
     ) throws -> Rewriting {
         do {
-            return try session.inPlace(
-                named, isGiven: source != nil, reprints: policy.allowsLostComments
-            ) { try rewrite(data, $0, replacement, &notes) }
+            return try session.inPlace(named, isGiven: source != nil) {
+                try rewrite(data, $0, replacement, &notes)
+            }
         } catch let error as ReadingError {
             if source?.name == "json", let jsonc = try? session.formats.named("jsonc", by: ""),
                 (try? jsonc.strictReader.read(data, within: .default)) != nil

@@ -102,9 +102,7 @@ struct Migrate: Command {
             return nil
         }
         do {
-            return try session.inPlace(
-                named, isGiven: format != nil, reprints: policy.allowsLostComments
-            ) {
+            return try session.inPlace(named, isGiven: format != nil) {
                 try chain.migrate(data, as: $0, to: version, policy: policy, within: .default)
             }
         } catch let error as RewriteError {

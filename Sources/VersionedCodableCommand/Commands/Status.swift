@@ -101,7 +101,7 @@ struct Status: Command {
                 version != chain.newest
             } else {
                 // Without versions, whatever the steps would change is old.
-                try !session.inPlace(named, isGiven: format != nil, reprints: true) {
+                try !session.inPlace(named, isGiven: format != nil) {
                     try chain.migrate(data, as: $0, to: nil, policy: .default, within: .default)
                 }.rewriting.isUnchanged
             }

@@ -159,22 +159,15 @@ extension Session {
     /// Calls a body with the format of a file for changes in place; a JSON file may turn out to
     /// have comments or be JSON5.
     ///
-    /// - Parameters:
-    ///   - isGiven: Whether an option names the format.
-    ///   - reprints: Whether a format without changes in place writes the file again.
+    /// - Parameter isGiven: Whether an option names the format.
     func inPlace<Result>(
-        _ named: NamedFormat, isGiven: Bool, reprints: Bool = false,
-        _ body: (any RewritableFormat) throws -> Result
+        _ named: NamedFormat, isGiven: Bool, _ body: (any RewritableFormat) throws -> Result
     ) throws -> Result {
         let dialects = named.name == "json" && !isGiven ? ["jsonc", "json5"] : []
         var refusal: ReadingError?
         for named in [named] + formats.all.filter({ dialects.contains($0.name) }) {
-            let reader = named.strictReader
-            let whole = reprints ? ReprintedFormat(base: reader) : nil
-            guard let format = reader as? any RewritableFormat ?? whole else {
-                throw Failure(
-                    "\(named.name) files cannot be changed in place; --allow-lost-comments writes "
-                        + "them again as a whole")
+            guard let format = named.strictReader as? any RewritableFormat else {
+                throw Failure("\(named.name) files cannot be changed in place")
             }
             do {
                 return try body(format)
