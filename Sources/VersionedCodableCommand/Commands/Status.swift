@@ -75,8 +75,6 @@ struct Status: Command {
             if oldest?.isOld == true { output.raise(.changes) }
             counts.tallies.withLock { tallies in
                 var tally = tallies[chain.name] ?? RecordTally()
-                // Of a chain by shape, what is old comes first.
-                _ = tally.index(of: nil, isWanted: false)
                 for (version, isOld) in documents { tally.count(version, isWanted: !isOld) }
                 tallies[chain.name] = tally
             }

@@ -45,7 +45,7 @@ struct RecordCensus: Sendable {
         output.record("records", .number(tally.records))
         output.record("versions", tally.versions)
         output.record("failed", .number(tally.failed))
-        if tally.sorted.contains(where: { !$0.isWanted }) { output.raise(.changes) }
+        if tally.sorted.contains(where: { !$0.kind.isWanted }) { output.raise(.changes) }
         guard let error = tally.firstFailure else { return }
         let place = "record \(error.place.record)"
         let which = tally.failed == 1 ? place : "\(tally.failed) records, first \(place)"

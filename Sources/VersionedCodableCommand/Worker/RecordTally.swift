@@ -4,35 +4,19 @@ import VersionedCodableMigrations
 
 /// What was counted of the records of a stream.
 struct RecordTally {
-    struct Entry {
-        let version: ChainVersion?
-        /// Whether records of the version are as wanted.
-        let isWanted: Bool
-        var count = 0
-    }
-
-    /// The versions, in the order in which they were found.
-    private(set) var entries: [Entry] = []
-    var records = 0
-    var failed = 0
-    private(set) var firstFailure: RecordError?
-    private var indices: [Key: Int] = [:]
-
-    private struct Key: Hashable {
+    struct Kind: Hashable {
         var version: ChainVersion?
+        /// Whether records of the version are as wanted.
         var isWanted: Bool
     }
 
-    mutating func index(of version: ChainVersion?, isWanted: Bool) -> Int {
-        let key = Key(version: version, isWanted: isWanted)
-        if let index = indices[key] { return index }
-        entries.append(Entry(version: version, isWanted: isWanted))
-        indices[key] = entries.count - 1
-        return entries.count - 1
-    }
+    private var counts: [Kind: Int] = [:]
+    var records = 0
+    private(set) var failed = 0
+    private(set) var firstFailure: RecordError?
 
     mutating func count(_ version: ChainVersion?, isWanted: Bool) {
-        entries[index(of: version, isWanted: isWanted)].count += 1
+        counts[Kind(version: version, isWanted: isWanted), default: 0] += 1
     }
 
     mutating func fail(_ error: RecordError) {
@@ -40,32 +24,32 @@ struct RecordTally {
         if error.place.record < firstFailure?.place.record ?? .max { firstFailure = error }
     }
 
-    /// Adds the numbers of another tally, and sets them to 0 there.
+    /// Adds what another tally counted, which then begins again.
     mutating func take(_ other: inout RecordTally) {
-        for index in other.entries.indices {
-            let entry = other.entries[index]
-            entries[self.index(of: entry.version, isWanted: entry.isWanted)].count += entry.count
-            other.entries[index].count = 0
-        }
+        counts.merge(other.counts, uniquingKeysWith: +)
         records += other.records
         failed += other.failed
         if let error = other.firstFailure, error.place.record < firstFailure?.place.record ?? .max {
             firstFailure = error
         }
-        (other.records, other.failed) = (0, 0)
+        other = RecordTally()
     }
 
-    var sorted: [Entry] {
-        entries.filter { $0.count > 0 }
-            .sorted { ChainVersion.isBefore($0.version, $1.version) }
+    /// The versions in order; of one version, what is not as wanted comes first.
+    var sorted: [(kind: Kind, count: Int)] {
+        counts.map { ($0, $1) }.sorted { one, other in
+            one.0.version == other.0.version
+                ? !one.0.isWanted && other.0.isWanted
+                : ChainVersion.isBefore(one.0.version, other.0.version)
+        }
     }
 
     /// The rows of a table: the chain, a version, how many are of it, and whether they are old.
     func rows(of chain: String) -> [[String]] {
-        var rows = sorted.map { entry in
+        var rows = sorted.map { kind, count in
             [
-                chain, entry.version?.description ?? "-", String(entry.count),
-                entry.isWanted ? "newest" : "old",
+                chain, kind.version?.description ?? "-", String(count),
+                kind.isWanted ? "newest" : "old",
             ]
         }
         if failed > 0 { rows.append([chain, "?", String(failed), "unknown"]) }
@@ -74,7 +58,7 @@ struct RecordTally {
 
     var versions: DocumentValue {
         let members = sorted.map {
-            ($0.version?.description ?? "-", DocumentValue.number($0.count))
+            ($0.kind.version?.description ?? "-", DocumentValue.number($0.count))
         }
         return .object(DocumentObject(members))
     }
