@@ -65,8 +65,7 @@ struct MigrationOperation: Sendable, Hashable {
     var isRequired = false
     /// Whether containers that become empty are removed, too.
     var prunes = false
-    /// The place in the chain's file, which is no part of the meaning.
-    @Unequal var place = OperationPlace()
+    var place = OperationPlace()
 
     var name: String {
         switch kind {
@@ -100,18 +99,13 @@ struct MigrationOperation: Sendable, Hashable {
     }
 }
 
-/// The location of an operation in the file of its chain.
+/// The location of an operation in the file of its chain, which is no part of the meaning: all are
+/// equal.
 struct OperationPlace: Sendable, Hashable {
     var path = DocumentPath.root
     var location: TextLocation?
-}
 
-/// A property that does not count when values are compared.
-@propertyWrapper
-struct Unequal<Value: Sendable>: Sendable, Hashable {
-    var wrappedValue: Value
-
-    static func == (left: Unequal, right: Unequal) -> Bool { true }
+    static func == (left: OperationPlace, right: OperationPlace) -> Bool { true }
 
     func hash(into hasher: inout Hasher) {}
 }
