@@ -16,10 +16,6 @@ struct Manual: Sendable {
 
     var allOptions: [Option] { options + common }
 
-    func example(_ arguments: String, by tool: String) -> String {
-        arguments.isEmpty ? "\(tool) \(name)" : "\(tool) \(name) \(arguments)"
-    }
-
     /// Returns the synopsis: `versioned peek FILE… [option…]`.
     func synopsis(by tool: String) -> String {
         [tool, name, operands, allOptions.isEmpty ? "" : "[option…]"].filter { !$0.isEmpty }
@@ -39,7 +35,7 @@ struct Manual: Sendable {
             parts.append(heading + "\n" + entries.joined(separator: "\n"))
         }
         if !examples.isEmpty {
-            let lines = examples.map { "  " + example($0, by: tool) }
+            let lines = examples.map { "  \(tool) \(name)" + ($0.isEmpty ? "" : " ") + $0 }
             parts.append("examples:\n" + lines.joined(separator: "\n"))
         }
         return parts.joined(separator: "\n\n")

@@ -1,4 +1,6 @@
+import VersionedCodable
 import VersionedCodableDocuments
+import VersionedCodableEssentials
 
 /// A JSON Schema (draft 2020-12) of the documents that a decoder reads as a type.
 ///
@@ -17,8 +19,17 @@ public struct JSONSchema: Sendable, Hashable {
     /// whole document. The type there has no example, or does not list its cases.
     public let unknown: [String]
 
-    /// The schema as JSON, which is deterministic.
-    public var json: String { document.json }
+    /// The schema as JSON, which is deterministic, with a line for each member and element; empty if
+    /// it exceeds the default limits.
+    ///
+    /// - Complexity: O(n).
+    public var json: String {
+        let format = JSONFormat(
+            writing: .init(
+                formatting: [.prettyPrinted, .withoutEscapingSlashes], layout: .common))
+        let data = try? format.write(CodableDocument(document))
+        return String(decoding: data ?? Data(), as: UTF8.self)
+    }
 
     /// Returns the line by which a document refers editors to its schema; nil if the format has
     /// none.
