@@ -50,7 +50,6 @@ import TestSupport
         try folder.write(item + [2] + item + [3], to: "a.cbor")
         #expect(try folder.run("peek file").output == "file\tcbor\t2\n")
         #expect(try folder.run("peek a.cbor").output == "a.cbor\tcbor\t2\n")
-        #expect(try folder.run("peek --all a.cbor").output == "a.cbor\tcbor\t2\na.cbor\tcbor\t3\n")
         #expect(
             try folder.run("validate a.cbor").output
                 == "a.cbor: valid cbor, 2 documents, 6 nodes\n")

@@ -88,10 +88,6 @@ import TestSupport
         let names = files.keys.sorted()
         let lines = names.map { "\($0)\t\($0.split(separator: ".")[1])\t-\n" }
         #expect(try folder.run(["peek"] + names) == .success(lines.joined()))
-        // A stream of no documents has no lines.
-        #expect(
-            try folder.run(["peek", "--all"] + names)
-                == .success(lines.filter { !$0.hasPrefix("empty") }.joined()))
         #expect(
             try folder.run("peek --key /0/version array.json") == .success("array.json\tjson\t1\n"))
         #expect(
@@ -102,15 +98,6 @@ import TestSupport
     @Test func theFirstDocumentOfAStreamCounts() throws {
         let folder = try Folder(["a.yaml": "- 1\n---\nversion: {a: 1}\n"])
         #expect(try folder.run("peek a.yaml") == .success("a.yaml\tyaml\t-\n"))
-        #expect(
-            try folder.run("peek --all a.yaml")
-                == .failure(
-                    """
-                    a.yaml:3:10: version: expected String, found an object
-                        version: {a: 1}
-                                 ^
-
-                    """))
         try folder.write("- 1\n---\na: [\n---\n", to: "a.yaml")
         #expect(
             try folder.run("peek a.yaml")
@@ -138,10 +125,6 @@ import TestSupport
         #expect(
             try folder.run("peek --json a.yaml").output
                 == #"{"file":"a.yaml","format":"yaml","version":"3.1"}"# + "\n")
-        #expect(
-            try folder.run("peek --json --all a.yaml").output
-                == #"{"file":"a.yaml","format":"yaml","documents":[{"version":"3.1"},"#
-                + #"{"version":null}]}"# + "\n")
         #expect(try folder.run("peek --json b.json").status == 1)
     }
 }

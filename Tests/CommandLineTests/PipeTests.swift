@@ -10,7 +10,7 @@ import TestSupport
 
     @Test(arguments: [
         ("validate", ": valid json, 3 nodes\n"), ("peek", "\tjson\t4\n"),
-        ("peek --all", "\tjson\t4\n"), ("convert --to yaml", "version: 4\n"),
+        ("convert --to yaml", "version: 4\n"),
     ])
     func pipesAreRead(words: String, output: String) throws {
         func result(_ name: String) -> Tool.Result {

@@ -32,7 +32,7 @@ import TestSupport
             "a.xml": "<r version='\(version)'/>", "b.xml": "<r><version>\(version)</version></r>",
         ])
         let lines = "a.xml\txml\t\(version)\nb.xml\txml\t\(version)\n"
-        for options in ["", "--all", "--key @version --key version"] {
+        for options in ["", "--key @version --key version"] {
             #expect(try folder.run("peek a.xml b.xml", options) == .success(lines))
         }
     }

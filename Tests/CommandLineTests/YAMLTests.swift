@@ -32,9 +32,6 @@ import TestSupport
     @Test func peekAtAStream() throws {
         let folder = try Folder(["a.yaml": Self.stream])
         #expect(try folder.run("peek a.yaml") == .success("a.yaml\tyaml\t1\n"))
-        #expect(
-            try folder.run("peek --all a.yaml")
-                == .success("a.yaml\tyaml\t1\na.yaml\tyaml\t2\na.yaml\tyaml\t-\n"))
     }
 
     @Test func peekReadsNoFurtherThanNeeded() throws {

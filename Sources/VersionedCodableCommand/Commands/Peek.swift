@@ -23,28 +23,25 @@ struct Peek: Command {
             """
             Only the beginning of large files is read where the format allows it; a pipe is \
             read to its end. In a stream of several YAML or CBOR documents, the first one \
-            counts.
+            counts; get prints those of all.
             """,
         ],
         examples: [
             "config.yaml settings.plist", "config.yaml --key /meta/version --key @version",
-            "--all logs/stream.yaml",
+            "--json logs",
         ],
         options: [
             .list("--key", "PATH", "where the version is; several are tried in order"),
-            .flag("--all", "reads whole files, and prints a line for every document of a stream"),
             .json,
         ], common: Option.files + Option.output)
 
     private let inputs: [Input]
     private let lookup: VersionSearch
-    private let isForAll: Bool
     private let format: NamedFormat?
 
     init(_ arguments: Arguments, in session: Session) throws {
         format = try session.format("--from", arguments)
         lookup = try VersionSearch(arguments.values(of: "--key"))
-        isForAll = arguments.has("--all")
         inputs = try session.inputs(arguments)
     }
 
@@ -52,28 +49,15 @@ struct Peek: Command {
         try await session.forEach(inputs) { input, output in
             let data = input.isReadOnce ? try input.data() : nil
             let format = try format ?? session.formats.format(of: input, data: data)
-            let answers =
-                isForAll
-                ? try documents(of: input, format, data).compactMap {
-                    try lookup.answer(in: $0)
-                } : [try first(in: input, format, data)]
-            for answer in answers {
-                output.print(columns: [input.name, format.name, answer.version ?? "-"])
-                if !answer.similar.isEmpty {
-                    let list = answer.similar.prefix(3).map { "/" + JSONPointer.token($0) }
-                    output.note(
-                        "no version is known; \(list.joined(separator: " or ")) may be one (--key)")
-                }
+            let answer = try first(in: input, format, data)
+            output.print(columns: [input.name, format.name, answer.version ?? "-"])
+            if !answer.similar.isEmpty {
+                let list = answer.similar.prefix(3).map { "/" + JSONPointer.token($0) }
+                output.note(
+                    "no version is known; \(list.joined(separator: " or ")) may be one (--key)")
             }
             output.record("format", .string(format.name))
-            let versions = answers.map { answer -> DocumentValue in
-                answer.version.map { .string($0) } ?? .null
-            }
-            if isForAll {
-                output.record("documents", .array(versions.map { ["version": $0] }))
-            } else {
-                for version in versions { output.record("version", version) }
-            }
+            output.record("version", answer.version.map { .string($0) } ?? .null)
         }
     }
 
@@ -89,21 +73,11 @@ struct Peek: Command {
             } ?? VersionSearch.Answer()
         } catch let error as ReadingError where format.hasStreams {
             // Neither further documents nor an empty stream are an error.
-            let documents = try documents(of: input, format, data)
+            let data = try data ?? input.data()
+            let documents = try NamedFormat.documents(in: data, with: format.reader)
             guard documents.count != 1 else { throw error }
             return try documents.first.flatMap { try lookup.answer(in: $0) }
                 ?? VersionSearch.Answer()
-        }
-    }
-
-    private func documents(
-        of input: Input, _ format: NamedFormat, _ data: Data?
-    ) throws -> [CodableDocument] {
-        let data = try data ?? input.data()
-        return try NamedFormat.documents(in: data, with: format.reader).map {
-            var document = $0
-            document.sourceName = input.name
-            return document
         }
     }
 }
