@@ -61,18 +61,18 @@ struct Chain: Command {
         let files = Array(arguments.operands.dropFirst())
         reference = arguments.value(of: "--against")
         fixtures = arguments.value(of: "--fixtures")
-        guard reference == nil || action == .check else {
-            throw UsageError("--against requires check")
-        }
-        guard fixtures == nil || action == .test else {
-            throw UsageError("--fixtures requires test")
+        let actions: KeyValuePairs<String, Action> = [
+            "--against": .check, "--fixtures": .test, "--sample": .prove, "--count": .prove,
+            "--frames": .prove,
+        ]
+        for (option, wanted) in actions where wanted != action {
+            guard arguments.value(of: option) == nil else {
+                throw UsageError("\(option) requires \(wanted.rawValue)")
+            }
         }
         let all = try ChainSelection.chains(files, in: session)
         proof = try action == .prove ? ChainProof(arguments, all, in: session) : nil
         chains = all.compactMap { $0 as? MigrationChain }
-        guard action == .prove || !arguments.hasAny("--sample", "--count", "--frames") else {
-            throw UsageError("--sample, --count and --frames require prove")
-        }
         if proof != nil { return }
         guard !chains.isEmpty else {
             throw UsageError("expected a chain file, or a file versioned.yaml that lists chains")

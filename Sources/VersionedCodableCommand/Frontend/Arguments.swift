@@ -75,10 +75,6 @@ struct Arguments: Sendable {
 
     func value(of option: String) -> String? { values[option] }
 
-    func hasAny(_ names: String...) -> Bool {
-        names.contains { flags.contains($0) || values[$0] != nil }
-    }
-
     func values(of option: String) -> [String] {
         list.filter { $0.option == option }.map(\.value)
     }
