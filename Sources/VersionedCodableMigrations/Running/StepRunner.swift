@@ -223,34 +223,23 @@ struct StepRunner {
     ) throws {
         let matches = try matches(of: operation)
         let isNested = operation.path.isNested(matches)
+        let targets = repeatsKeys ? operation.targets : []
         // What is in another match is first, and leaves it.
         for match in isNested ? matches.reversed() : matches {
             newElements = [:]
             try checkElements(operation, match)
-            try makeRoom(operation, match)
+            for target in targets where target.isAttribute {
+                try document.makeRoom(forAttributeAt: whole(target.path(for: match)))
+            }
             try body(&self, match)
-            try setAttributes(operation, match)
+            // Attributes where a path says `@`, and elements where only the old one did.
+            for target in targets where target.isAttribute || operation.path.isAttribute {
+                try document.setAttribute(
+                    target.isAttribute, at: whole(target.path(for: match)))
+            }
             if isNested { try removeLeft(operation.prunes) }
         }
         if !isNested { try removeLeft(operation.prunes) }
-    }
-
-    private mutating func makeRoom(
-        _ operation: MigrationOperation, _ match: PathPattern.Match
-    ) throws {
-        for target in repeatsKeys ? operation.targets : [] where target.isAttribute {
-            try document.makeRoom(forAttributeAt: whole(target.path(for: match)))
-        }
-    }
-
-    /// Writes attributes of XML where a path says `@`, and elements where only the old one did.
-    private mutating func setAttributes(
-        _ operation: MigrationOperation, _ match: PathPattern.Match
-    ) throws {
-        for target in repeatsKeys ? operation.targets : []
-        where target.isAttribute || operation.path.isAttribute {
-            try document.setAttribute(target.isAttribute, at: whole(target.path(for: match)))
-        }
     }
 
     mutating func removeLeft(_ prunes: Bool = false) throws {
