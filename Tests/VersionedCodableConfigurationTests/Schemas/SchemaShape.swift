@@ -1,8 +1,10 @@
 import AllModules
 
-/// A type, random values of it, and what decoding says of a document.
+/// A type, documents of it, and what decoding says of a document.
 struct SchemaShape: Sendable, CustomTestStringConvertible {
     let testDescription: String
+    /// Documents that can be decoded, as JSON.
+    let documents: [String]
     /// The places below which the schema takes what decoding refuses, or the other way round.
     ///
     /// Each has its reason in the article.
@@ -10,8 +12,8 @@ struct SchemaShape: Sendable, CustomTestStringConvertible {
     /// What the schema says it does not know.
     var unknown: [String] = []
     let schema: @Sendable (any DocumentFormat) -> JSONSchema
-    /// What a random value is encoded as.
-    let document: @Sendable (inout SeededNumbers, any DocumentFormat) throws -> DocumentValue
+    /// What the value of a document is encoded as.
+    let encoded: @Sendable (String, any DocumentFormat) throws -> DocumentValue
     /// Whether a document can be decoded.
     let accepts: @Sendable (DocumentValue) -> Bool
 
@@ -19,72 +21,66 @@ struct SchemaShape: Sendable, CustomTestStringConvertible {
 
     /// A type without versions.
     static func plain<Value: Codable & SendableMetatype>(
-        _ name: String, differences: [String] = [], unknown: [String] = [],
-        _ setup: @escaping Setup = { _, _ in },
-        _ make: @escaping @Sendable (inout SeededNumbers) throws -> Value
+        _ name: String, _ type: Value.Type, _ documents: String..., differences: [String] = [],
+        unknown: [String] = [], setup: @escaping Setup = { _, _ in }
     ) -> SchemaShape {
         SchemaShape(
-            testDescription: name, differences: differences, unknown: unknown,
-            schema: { decoder($0, setup).schema(Value.self) },
-            document: { try encoded(try make(&$0), $1, setup) },
+            testDescription: name, documents: documents, differences: differences,
+            unknown: unknown,
+            schema: { coders($0, setup).decoder.schema(type) },
+            encoded: { text, format in
+                let value = try coders(.json, setup).decoder.decode(type, from: text)
+                return try parsed(try coders(format, setup).encoder.encode(value), format)
+            },
             accepts: { document in
-                accepts(document) { try decoder(JSONFormat(), setup).decode(Value.self, from: $0) }
+                accepts(document) { try coders(.json, setup).decoder.decode(type, from: $0) }
             })
     }
 
     /// A type with rules of its own.
     static func ruled<Value: Codable & Validated & SendableMetatype>(
-        _ name: String, _ make: @escaping @Sendable (inout SeededNumbers) -> Value
+        _ name: String, _ type: Value.Type, _ documents: String...
     ) -> SchemaShape {
         SchemaShape(
-            testDescription: name,
-            schema: { decoder($0) { _, _ in }.schema(Value.self) },
-            document: { try encoded(make(&$0), $1) { _, _ in } },
-            accepts: { document in
-                accepts(document) {
-                    try decoder(JSONFormat()) { _, _ in }.diagnose(Value.self, from: $0).get()
-                }
-            })
-    }
-
-    /// A chain of versions: a value of one of its types is encoded.
-    static func versioned<Value: VersionedCodable>(
-        _ name: String, _ type: Value.Type, differences: [String] = [],
-        _ setup: @escaping Setup = { _, _ in },
-        _ values: @escaping @Sendable (inout SeededNumbers) -> [any VersionedCodable]
-    ) -> SchemaShape {
-        SchemaShape(
-            testDescription: name, differences: differences,
-            schema: { decoder($0, setup).schema(Value.self) },
-            document: { numbers, format in
-                let values = values(&numbers)
-                let value = values[numbers.below(values.count)]
-                func open(_ value: some VersionedCodable) throws -> DocumentValue {
-                    let encoder = DocumentEncoder(format: format)
-                    setup(DocumentDecoder(format: format), encoder)
-                    return try parsed(try encoder.encode(versioned: value), format)
-                }
-                return try open(value)
+            testDescription: name, documents: documents,
+            schema: { DocumentDecoder(format: $0).schema(type) },
+            encoded: { text, format in
+                let value = try DocumentDecoder(format: .json).decode(type, from: text)
+                return try parsed(try DocumentEncoder(format: format).encode(value), format)
             },
             accepts: { document in
                 accepts(document) {
-                    try decoder(JSONFormat(), setup).decode(versioned: Value.self, from: $0)
+                    try DocumentDecoder(format: .json).diagnose(type, from: $0).get()
                 }
             })
     }
 
-    private static func decoder(_ format: any DocumentFormat, _ setup: Setup) -> DocumentDecoder {
-        let decoder = DocumentDecoder(format: format)
-        setup(decoder, DocumentEncoder(format: format))
-        return decoder
+    /// A chain of versions, with documents of all of them.
+    static func versioned<Value: VersionedCodable>(
+        _ name: String, _ type: Value.Type, _ documents: String..., differences: [String] = [],
+        setup: @escaping Setup = { _, _ in }
+    ) -> SchemaShape {
+        SchemaShape(
+            testDescription: name, documents: documents, differences: differences,
+            schema: { coders($0, setup).decoder.schema(type) },
+            encoded: { text, format in
+                let value = try coders(.json, setup).decoder.decode(versioned: type, from: text)
+                let encoder = coders(format, setup).encoder
+                return try parsed(try encoder.encode(versioned: value), format)
+            },
+            accepts: { document in
+                accepts(document) {
+                    try coders(.json, setup).decoder.decode(versioned: type, from: $0)
+                }
+            })
     }
 
-    private static func encoded(
-        _ value: some Encodable, _ format: any DocumentFormat, _ setup: Setup
-    ) throws -> DocumentValue {
-        let encoder = DocumentEncoder(format: format)
-        setup(DocumentDecoder(format: format), encoder)
-        return try parsed(try encoder.encode(value), format)
+    private static func coders(
+        _ format: any DocumentFormat, _ setup: Setup
+    ) -> (decoder: DocumentDecoder, encoder: DocumentEncoder) {
+        let coders = (DocumentDecoder(format: format), DocumentEncoder(format: format))
+        setup(coders.0, coders.1)
+        return coders
     }
 
     static func parsed(
@@ -174,21 +170,5 @@ struct MutatedDocument {
             if let last = elements.last { use(path + ["*"], .array(elements + [last])) }
         default: break
         }
-    }
-}
-
-extension SeededNumbers {
-    mutating func word() -> String { ["a", "b c", "", "\u{e9}\"\\", "long word", "1"][below(6)] }
-    mutating func flag() -> Bool { once(in: 2) }
-    mutating func maybe<Value>(_ value: (inout SeededNumbers) -> Value) -> Value? {
-        once(in: 2) ? value(&self) : nil
-    }
-    mutating func list<Value>(_ value: (inout SeededNumbers) -> Value) -> [Value] {
-        (0..<below(4)).map { _ in value(&self) }
-    }
-    mutating func table<Value>(_ value: (inout SeededNumbers) -> Value) -> [String: Value] {
-        var table: [String: Value] = [:]
-        for key in ["x", "y z", "w"].prefix(below(4)) { table[key] = value(&self) }
-        return table
     }
 }

@@ -1,15 +1,20 @@
 import AllModules
 
-// Types as programs have them, for `SchemaShape.all`.
+// Types as programs have them, for `SchemaShape.all`; most have a document as their example.
 
 enum Shapes {
-    struct Scalars: Codable {
+    struct Scalars: Codable, JSONExample {
+        static let json = #"""
+            {"int": 1, "int8": 1, "int16": 1, "int32": 1, "int64": 1, "uint": 1, "uint8": 1, "uint16": 1,
+             "uint32": 1, "uint64": 1, "double": 1, "flag": true, "text": "a"}
+            """#
         var int: Int, int8: Int8, int16: Int16, int32: Int32, int64: Int64
         var uint: UInt, uint8: UInt8, uint16: UInt16, uint32: UInt32, uint64: UInt64
         var double: Double, flag: Bool, text: String
     }
 
-    struct Optionals: Codable {
+    struct Optionals: Codable, JSONExample {
+        static let json = #"{"inner": {}}"#
         var count: Int?
         var name: String?
         var inner: Inner?
@@ -17,7 +22,11 @@ enum Shapes {
         struct Inner: Codable { var flag: Bool? }
     }
 
-    struct Nested: Codable {
+    struct Nested: Codable, JSONExample {
+        static let json = #"""
+            {"name": "a", "left": {"width": 1, "label": {"text": "a"}},
+             "right": {"width": 1, "label": {"text": "a"}}}
+            """#
         var name: String
         var left: Side
         var right: Side
@@ -25,21 +34,33 @@ enum Shapes {
         struct Label: Codable { var text: String }
     }
 
-    struct Tree: Codable { var name: String, children: [Tree] }
-    final class Linked: Codable {
+    struct Tree: Codable, JSONExample {
+        static let json = #"{"name": "a", "children": []}"#
+        var name: String, children: [Tree]
+    }
+    final class Linked: Codable, JSONExample {
+        static let json = #"{"number": 1}"#
         let number: Int
         let next: Linked?
-        init(_ number: Int, _ next: Linked?) { (self.number, self.next) = (number, next) }
     }
-    struct Husband: Codable { var name: String, children: [Wife] }
+    struct Husband: Codable, JSONExample {
+        static let json = #"{"name": "a", "children": [{"age": 1, "friends": {}}]}"#
+        var name: String, children: [Wife]
+    }
     struct Wife: Codable { var age: UInt8, friends: [String: Husband] }
-    indirect enum Term: Codable {
+    indirect enum Term: Codable, JSONExample {
+        static let json = #"""
+            {"sum": {"left": {"number": {"_0": 1}}, "right": {"number": {"_0": 2}}}}
+            """#
         case number(Int)
         case sum(left: Term, right: Term)
         enum CodingKeys: CodingKey, CaseIterable { case number, sum }
     }
 
-    struct Collections: Codable {
+    struct Collections: Codable, JSONExample {
+        static let json = #"""
+            {"grid": [], "tags": [], "table": {}, "lists": {}, "numbered": {}, "range": [1, 2]}
+            """#
         var grid: [[Int]]
         var tags: Set<String>
         var table: [String: UInt8]
@@ -53,19 +74,23 @@ enum Shapes {
     enum Number: Int, Codable, CaseIterable { case one = 1, two, ten = 10 }
     enum Open: String, Codable { case a, b }
     enum Bare: Codable, CaseIterable { case up, down }
-    struct Enumerations: Codable {
+    struct Enumerations: Codable, JSONExample {
+        static let json = #"{"color": "red", "number": 1, "bare": {"up": {}}, "open": "a"}"#
         var color: Color
         var number: Number
         var bare: Bare
         var maybe: Color?
         var open: Open
     }
-    struct ByCase: Codable {
+    struct ByCase: Codable, JSONExample {
+        static let json = #"{"colors": {}, "plain": []}"#
         var colors: [Color: Int]
         var plain: [Plain: Int]
     }
 
-    enum Payload: Codable {
+    enum Payload: Codable, ExampleProviding {
+        static var example: Self { .empty }
+        static var examples: [Self] { [.empty, .point(x: 1, y: 2), .text("a"), .maybe(name: nil)] }
         case empty
         case point(x: Int, y: Int)
         case text(String)
@@ -74,10 +99,20 @@ enum Shapes {
     }
     enum Hidden: Codable { case empty, point(x: Int), both(Int, name: String) }
     enum Single: Codable { case only(Int) }
-    struct WithHidden: Codable { var hidden: Hidden, last: Int }
-    struct WithSingle: Codable { var single: Single, last: Int }
+    struct WithHidden: Codable, JSONExample {
+        static let json = #"{"hidden": {"empty": {}}, "last": 1}"#
+        var hidden: Hidden, last: Int
+    }
+    struct WithSingle: Codable, JSONExample {
+        static let json = #"{"single": {"only": {"_0": 1}}, "last": 1}"#
+        var single: Single, last: Int
+    }
 
-    enum Storage: CodableCases {
+    enum Storage: CodableCases, ExampleProviding {
+        static var example: Self { .memory }
+        static var examples: [Self] {
+            [.memory, .file(path: "a", size: nil), .disk(Disk(device: "a")), .slot(1)]
+        }
         case memory
         case file(path: String, size: Int?)
         case disk(Disk)
@@ -85,14 +120,19 @@ enum Shapes {
         enum CodingKeys: CodingKey, CaseIterable { case memory, file, disk, slot }
         struct Disk: Codable { var device: String }
     }
-    enum Tagged: CodableCases {
+    enum Tagged: CodableCases, ExampleProviding {
+        static var example: Self { .memory }
+        static var examples: [Self] { [.memory, .file(path: "a"), .disk(.init(device: "a"))] }
         case memory
         case file(path: String)
         case disk(Storage.Disk)
         enum CodingKeys: CodingKey, CaseIterable { case memory, file, disk }
         static var caseTag: String? { "kind" }
     }
-    struct Stores: Codable { var first: Storage, others: [Storage], tagged: Tagged }
+    struct Stores: Codable, JSONExample {
+        static let json = #"{"first": "memory", "others": [], "tagged": {"kind": "memory"}}"#
+        var first: Storage, others: [Storage], tagged: Tagged
+    }
 
     struct OwnDefaults: Codable, DefaultsForMissingKeys {
         var host = "localhost"
@@ -102,27 +142,34 @@ enum Shapes {
         var list: [Int] = []
         struct Inner: Codable, DefaultsForMissingKeys { var depth = 3 }
     }
-    struct Aliased: Codable, KeyAliasing {
+    struct Aliased: Codable, KeyAliasing, JSONExample {
+        static let json = #"{"host": "a"}"#
         var host: String
         var port: Int?
         static var keyAliases: KeyAliases {
             [CodingKeys.host: ["hostname", "server"], CodingKeys.port: ["p"]]
         }
     }
-    struct Flat: Codable {
+    struct Flat: Codable, JSONExample {
+        static let json = #"{"host": "a", "depth": 1, "kind": "memory"}"#
         var host: String
         @Flattened var limits: Limits
         @Flattened var tagged: Tagged
         struct Limits: Codable { var depth: Int, size: UInt8? }
     }
-    struct Secrets: Codable {
+    struct Secrets: Codable, JSONExample {
+        static let json = #"{"user": "a", "password": "a", "keys": [1]}"#
         var user: String
         @Secret var password: String
         @Secret var token: String?
         @Secret var keys: [Int]
     }
 
-    struct Ruled: Codable, Validated {
+    struct Ruled: Codable, Validated, JSONExample {
+        static let json = #"""
+            {"port": 1, "small": 1, "ratio": 1, "host": "a", "list": [1], "mode": "fast",
+             "inner": {"least": 1}, "more": [], "other": {"least": 1}}
+            """#
         var port: Int
         var small: UInt8
         var ratio: Double
@@ -146,7 +193,11 @@ enum Shapes {
         static var rules: [Rule<RuledInner>] { [.range("least", \.least, 1...16)] }
     }
 
-    struct Known: Codable {
+    struct Known: Codable, JSONExample {
+        static let json = #"""
+            {"home": "file:///", "id": "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "date": 0, "data": "AQI=",
+             "price": 1}
+            """#
         var home: URL
         var id: UUID
         var date: Date
@@ -156,14 +207,10 @@ enum Shapes {
 
     class Animal: Codable {
         var legs: Int
-        init(_ legs: Int) { self.legs = legs }
     }
-    final class Dog: Animal {
+    final class Dog: Animal, JSONExample {
+        static let json = #"{"name": "a", "super": {"legs": 4}}"#
         var name: String
-        init(_ legs: Int, _ name: String) {
-            self.name = name
-            super.init(legs)
-        }
         private enum CodingKeys: CodingKey { case name }
         required init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -177,7 +224,8 @@ enum Shapes {
         }
     }
 
-    struct ByHand: Codable {
+    struct ByHand: Codable, JSONExample {
+        static let json = #"{"place": {"x": 1}, "list": [1], "name": "a", "port": 1}"#
         var x: Int
         var y: [Int]
         var name: String
@@ -185,9 +233,6 @@ enum Shapes {
         private enum CodingKeys: CodingKey { case place, list, name, title, port }
         private enum PlaceKeys: CodingKey { case x }
 
-        init(x: Int, y: [Int], name: String, port: Int) {
-            (self.x, self.y, self.name, self.port) = (x, y, name, port)
-        }
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             let place = try container.nestedContainer(keyedBy: PlaceKeys.self, forKey: .place)
@@ -212,9 +257,9 @@ enum Shapes {
     }
 
     /// A name, or an object with a name.
-    struct Short: Codable {
+    struct Short: Codable, JSONExample {
+        static let json = #"{"name": "a"}"#
         var name: String
-        init(_ name: String) { self.name = name }
         private enum CodingKeys: CodingKey { case name }
         init(from decoder: any Decoder) throws {
             if let name = try? decoder.singleValueContainer().decode(String.self) {
@@ -225,7 +270,10 @@ enum Shapes {
             }
         }
     }
-    struct Shorts: Codable { var list: [Short], one: Short? }
+    struct Shorts: Codable, JSONExample {
+        static let json = #"{"list": []}"#
+        var list: [Short], one: Short?
+    }
 
     /// A number that is not every number.
     struct Level: Codable {
@@ -242,32 +290,42 @@ enum Shapes {
             var container = encoder.singleValueContainer()
             try container.encode(number)
         }
-        init(_ number: Int) { self.number = number }
     }
-    struct Levels: Codable { var level: Level, name: String }
+    struct Levels: Codable, JSONExample {
+        static let json = #"{"level": 5, "name": "a"}"#
+        var level: Level, name: String
+    }
 
     struct Box<Content: Codable>: Codable { var content: Content }
-    struct Boxes: Codable {
+    struct Boxes: Codable, JSONExample {
+        static let json = #"""
+            {"number": {"content": 1}, "text": {"content": "a"}, "inner": {"content": {"content": true}}}
+            """#
         var number: Box<Int>
         var text: Box<String>
         var inner: Box<Box<Bool>>
     }
-    struct Others: Codable {
+    struct Others: Codable, JSONExample {
+        static let json = #"{"name": "a"}"#
         var name: String
         var others = UnknownMembers()
     }
-    enum TaggedOthers: CodableCases {
+    enum TaggedOthers: CodableCases, ExampleProviding {
+        static var example: Self { .none }
+        static var examples: [Self] { [.none, .some(Others(name: "a"))] }
         case none
         case some(Others)
         enum CodingKeys: CodingKey, CaseIterable { case none, some }
         static var caseTag: String? { "kind" }
     }
-    struct FlatOthers: Codable {
+    struct FlatOthers: Codable, JSONExample {
+        static let json = #"{"size": 1, "content": 1, "name": "a"}"#
         var size: Int
         @Flattened var inner: Box<Int>
         @Flattened var others: Others
     }
-    struct AliasedRules: Codable, KeyAliasing, Validated {
+    struct AliasedRules: Codable, KeyAliasing, Validated, JSONExample {
+        static let json = #"{"port": 1, "inner": {"least": 2}}"#
         var port: Int
         var inner: RuledInner
         static var keyAliases: KeyAliases {
@@ -277,12 +335,14 @@ enum Shapes {
             [.range("port", \.port, 0...99), .range("inner.least", \.inner.least, 2...9)]
         }
     }
-    struct FlatRules: Codable, Validated {
+    struct FlatRules: Codable, Validated, JSONExample {
+        static let json = #"{"size": 1, "least": 2}"#
         var size: Int
         @Flattened var inner: RuledInner
         static var rules: [Rule<FlatRules>] { [.range("size", \.size, 0...2)] }
     }
-    struct Anything: Codable {
+    struct Anything: Codable, JSONExample {
+        static let json = #"{"value": 1, "object": {"a": 1}, "members": {"a": 1}}"#
         var value: DocumentValue
         var object: DocumentObject
         var members: OrderedMembers<String, Int>

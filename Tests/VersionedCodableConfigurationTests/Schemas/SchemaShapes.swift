@@ -6,174 +6,119 @@ extension SchemaShape {
         + versions + closed
 
     static let plainTypes: [SchemaShape] = [
-        .plain("scalars") { numbers in
-            Shapes.Scalars(
-                int: numbers.one(of: [.min, 0, .max]), int8: numbers.one(of: [.min, .max]),
-                int16: 5, int32: numbers.one(of: [.min, .max]), int64: .min,
-                uint: numbers.one(of: [0, .max]), uint8: 255, uint16: 0, uint32: .max,
-                uint64: .max, double: numbers.one(of: [0.1, -1e300, 3]), flag: numbers.flag(),
-                text: numbers.word())
-        },
-        .plain("optionals") { numbers in
-            Shapes.Optionals(
-                count: numbers.maybe { $0.below(9) }, name: numbers.maybe { $0.word() },
-                inner: numbers.maybe { Shapes.Optionals.Inner(flag: $0.maybe { $0.flag() }) },
-                list: numbers.maybe { $0.list { $0.maybe { $0.below(3) } } })
-        },
-        .plain("nested") { numbers in
-            let side = Shapes.Nested.Side(width: 3, label: .init(text: numbers.word()))
-            return Shapes.Nested(name: numbers.word(), left: side, right: side)
-        },
-        .plain("recursive") { numbers in tree(&numbers, 2) },
-        .plain("linked") { numbers in
-            Shapes.Linked(1, numbers.maybe { Shapes.Linked($0.below(7), nil) })
-        },
-        .plain("mutually recursive") { numbers in
-            Shapes.Husband(
-                name: numbers.word(),
-                children: numbers.list { numbers in
-                    Shapes.Wife(
-                        age: 1,
-                        friends: numbers.table { Shapes.Husband(name: $0.word(), children: []) })
-                })
-        },
-        .plain("array at the root") { numbers in numbers.list { $0.below(5) } },
-        .plain("dictionary at the root") { numbers in numbers.table { $0.word() } },
-        .plain("optional at the root") { numbers in numbers.maybe { $0.below(5) } },
+        .plain(
+            "scalars", Shapes.Scalars.self, Shapes.Scalars.json,
+            #"""
+            {"int": -9223372036854775808, "int8": -128, "int16": 5, "int32": -2147483648,
+             "int64": -9223372036854775808, "uint": 18446744073709551615, "uint8": 255, "uint16": 0,
+             "uint32": 4294967295, "uint64": 18446744073709551615, "double": -1e300, "flag": false,
+             "text": "é\"\\"}
+            """#),
+        .plain(
+            "optionals", Shapes.Optionals.self, Shapes.Optionals.json,
+            #"{"count": 3, "name": "", "inner": {"flag": true}, "list": [1, null]}"#),
+        .plain("nested", Shapes.Nested.self, Shapes.Nested.json),
+        .plain(
+            "recursive", Shapes.Tree.self,
+            #"{"name": "a", "children": [{"name": "", "children": [{"name": "1", "children": []}]}]}"#
+        ),
+        .plain(
+            "linked", Shapes.Linked.self, Shapes.Linked.json,
+            #"{"number": 1, "next": {"number": 2}}"#),
+        .plain(
+            "mutually recursive", Shapes.Husband.self,
+            #"{"name": "a", "children": [{"age": 1, "friends": {"x": {"name": "b", "children": []}}}]}"#
+        ),
+        .plain("array at the root", [Int].self, "[]", "[1, 4]"),
+        .plain("dictionary at the root", [String: String].self, #"{"x": "a", "y z": ""}"#),
+        .plain("optional at the root", Int?.self, "null", "3"),
         // Which bound is the larger one is beyond a schema.
-        .plain("collections", differences: ["range"]) { numbers in
-            Shapes.Collections(
-                grid: numbers.list { $0.list { $0.below(9) } },
-                tags: Set(numbers.list { $0.word() }),
-                table: numbers.table { UInt8($0.below(256)) },
-                lists: numbers.table { $0.list { $0.flag() } },
-                numbered: numbers.flag() ? [-1: "a", 12: ""] : [:],
-                range: 1...(1 + numbers.below(4)))
-        },
-        .plain("enumerations", differences: ["open"]) { numbers in
-            Shapes.Enumerations(
-                color: numbers.one(of: Shapes.Color.allCases),
-                number: numbers.one(of: Shapes.Number.allCases),
-                bare: numbers.one(of: Shapes.Bare.allCases),
-                maybe: numbers.maybe { $0.one(of: Shapes.Color.allCases) }, open: .b)
-        },
-        .plain("keys that are cases", differences: ["plain"]) { numbers in
-            Shapes.ByCase(
-                colors: numbers.flag() ? [.red: 1] : [.green: 2, .red: 0],
-                plain: numbers.flag() ? [.two: 2] : [:])
-        },
-        .plain("payloads") { numbers in
-            numbers.one(
-                of: [.empty, .point(x: 1, y: -2), .text("a"), .maybe(name: nil), .maybe(name: "b")]
-                    as [Shapes.Payload])
-        },
-        .plain("recursive payloads") { numbers in
-            numbers.one(
-                of: [
-                    .number(1),
-                    .sum(left: .number(2), right: .sum(left: .number(1), right: .number(5))),
-                ]
-                    as [Shapes.Term])
-        },
-        .plain("generic") { numbers in
-            Shapes.Boxes(
-                number: .init(content: 1), text: .init(content: numbers.word()),
-                inner: .init(content: .init(content: numbers.flag())))
-        },
+        .plain(
+            "collections", Shapes.Collections.self, Shapes.Collections.json,
+            #"""
+            {"grid": [[1], []], "tags": ["a", "1"], "table": {"x": 255}, "lists": {"w": [true]},
+             "numbered": {"-1": "a", "12": ""}, "range": [1, 4]}
+            """#, differences: ["range"]),
+        .plain(
+            "enumerations", Shapes.Enumerations.self,
+            #"{"color": "green", "number": 10, "bare": {"down": {}}, "maybe": "red", "open": "b"}"#,
+            differences: ["open"]),
+        .plain(
+            "keys that are cases", Shapes.ByCase.self,
+            #"{"colors": {"green": 2, "red": 0}, "plain": ["two", 2]}"#, differences: ["plain"]),
+        .plain(
+            "payloads", Shapes.Payload.self, #"{"empty": {}}"#, #"{"point": {"x": 1, "y": -2}}"#,
+            #"{"text": {"_0": "a"}}"#, #"{"maybe": {}}"#, #"{"maybe": {"name": "b"}}"#),
+        .plain(
+            "recursive payloads", Shapes.Term.self, #"{"number": {"_0": 1}}"#, Shapes.Term.json),
+        .plain("generic", Shapes.Boxes.self, Shapes.Boxes.json),
     ]
-
-    private static func tree(_ numbers: inout SeededNumbers, _ depth: Int) -> Shapes.Tree {
-        let children = depth == 0 ? [] : numbers.list { tree(&$0, depth - 1) }
-        return Shapes.Tree(name: numbers.word(), children: children)
-    }
 
     static let configured: [SchemaShape] = [
-        .plain("cases by name") { numbers in
-            numbers.one(
-                of: [
-                    .memory, .file(path: "x", size: nil), .file(path: "y", size: 1),
-                    .disk(.init(device: "z")), .slot(4),
-                ] as [Shapes.Storage])
-        },
-        .plain("cases by tag") { numbers in
-            numbers.one(
-                of: [.memory, .file(path: "x"), .disk(.init(device: "z"))] as [Shapes.Tagged])
-        },
-        .plain("cases in values") { numbers in
-            Shapes.Stores(
-                first: numbers.one(of: [.memory, .slot(1)]),
-                others: numbers.list { _ in .file(path: "", size: 2) }, tagged: .memory)
-        },
-        .plain("own defaults") { numbers in
-            var value = Shapes.OwnDefaults()
-            value.port = UInt16(numbers.below(70_00))
-            value.ratio = numbers.maybe { Double($0.below(5)) }
-            value.list = numbers.list { $0.below(5) }
-            return value
-        },
-        .plain("other names") { numbers in
-            Shapes.Aliased(host: numbers.word(), port: numbers.maybe { $0.below(9) })
-        },
-        SchemaShape(
-            testDescription: "other names in documents",
-            schema: { DocumentDecoder(format: $0).schema(Shapes.Aliased.self) },
-            document: { numbers, _ in
-                numbers.one(
-                    of: [["hostname": "a", "p": 1], ["server": "b", "port": 2], ["server": "c"]])
-            },
-            accepts: { document in
-                guard let data = try? data(document) else { return false }
-                let decoder = DocumentDecoder(format: JSONFormat())
-                return (try? decoder.decode(Shapes.Aliased.self, from: data)) != nil
-            }),
-        .plain("flattened") { numbers in
-            Shapes.Flat(
-                host: numbers.word(),
-                limits: .init(depth: 1, size: numbers.maybe { _ in 3 }),
-                tagged: numbers.one(of: [.memory, .file(path: "x")]))
-        },
-        .plain("secrets") { numbers in
-            Shapes.Secrets(
-                user: numbers.word(), password: "p", token: numbers.maybe { $0.word() }, keys: [1])
-        },
-        .ruled("rules") { numbers in
-            let inner = Shapes.RuledInner(least: numbers.below(16) + 1)
-            return Shapes.Ruled(
-                port: 80, small: 3, ratio: 0.5, host: "a.b", list: [1], mode: "fast", inner: inner,
-                maybe: numbers.maybe { _ in inner }, more: numbers.list { _ in inner },
-                other: Shapes.RuledInner(least: 10))
-        },
-        .ruled("rules of flattened members") { numbers in
-            Shapes.FlatRules(size: 1, inner: .init(least: numbers.below(16) + 1))
-        },
+        .plain(
+            "cases by name", Shapes.Storage.self, #""memory""#, #"{"file": {"path": "x"}}"#,
+            #"{"file": {"path": "y", "size": 1}}"#, #"{"disk": {"device": "z"}}"#, #"{"slot": 4}"#),
+        .plain(
+            "cases by tag", Shapes.Tagged.self, #"{"kind": "memory"}"#,
+            #"{"kind": "file", "path": "x"}"#, #"{"kind": "disk", "device": "z"}"#),
+        .plain(
+            "cases in values", Shapes.Stores.self,
+            #"{"first": {"slot": 1}, "others": [{"file": {"path": ""}}], "tagged": {"kind": "memory"}}"#
+        ),
+        .plain(
+            "own defaults", Shapes.OwnDefaults.self, "{}",
+            #"{"host": "b", "port": 7, "ratio": null, "inner": {"depth": 1}, "list": [1]}"#),
+        .plain(
+            "other names", Shapes.Aliased.self, #"{"host": ""}"#, #"{"hostname": "a", "p": 1}"#,
+            #"{"server": "b", "port": 2}"#),
+        .plain(
+            "flattened", Shapes.Flat.self, Shapes.Flat.json,
+            #"{"host": "", "depth": 1, "size": 3, "kind": "file", "path": "x"}"#),
+        .plain(
+            "secrets", Shapes.Secrets.self, Shapes.Secrets.json,
+            #"{"user": "", "password": "p", "token": "t", "keys": [1]}"#),
+        .ruled(
+            "rules", Shapes.Ruled.self,
+            #"""
+            {"port": 80, "small": 3, "ratio": 0.5, "host": "a.b", "list": [1], "mode": "fast",
+             "inner": {"least": 4}, "maybe": {"least": 16}, "more": [{"least": 1}],
+             "other": {"least": 10}}
+            """#),
+        .ruled("rules of flattened members", Shapes.FlatRules.self, Shapes.FlatRules.json),
     ]
 
-    static func known(_ numbers: inout SeededNumbers) -> Shapes.Known {
-        Shapes.Known(
-            home: URL(fileURLWithPath: "/a b"), id: UUID(),
-            date: Date(timeIntervalSinceReferenceDate: Double(numbers.below(9_999))),
-            data: Data([1, 2, UInt8(numbers.below(256))]), price: Decimal(numbers.below(99)) / 4)
+    /// A document of `Shapes.Known`.
+    private static func known(date: String, data: String = #""AQI=""#) -> String {
+        #"""
+        {"home": "file:///a%20b", "id": "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "date": \#(date),
+         "data": \#(data), "price": 2.5}
+        """#
     }
 
     static let strategies: [SchemaShape] = [
         // A text that is no address, no Base64 or no date is beyond a schema.
-        .plain("known types", differences: ["home", "data"]) { known(&$0) },
-        .plain("dates in ISO 8601", differences: ["home", "data", "date"]) { decoder, encoder in
+        .plain(
+            "known types", Shapes.Known.self, known(date: "7"), differences: ["home", "data"]),
+        .plain(
+            "dates in ISO 8601", Shapes.Known.self, known(date: #""2001-01-02T00:00:00Z""#),
+            differences: ["home", "data", "date"]
+        ) { decoder, encoder in
             decoder.dateDecodingStrategy = .iso8601
             encoder.dateEncodingStrategy = .iso8601
-        } _: {
-            known(&$0)
         },
-        .plain("numbers of milliseconds", differences: ["home"]) { decoder, encoder in
+        .plain(
+            "numbers of milliseconds", Shapes.Known.self,
+            known(date: "978307200000", data: "[1, 255]"), differences: ["home"]
+        ) { decoder, encoder in
             decoder.dateDecodingStrategy = .millisecondsSince1970
             encoder.dateEncodingStrategy = .millisecondsSince1970
             decoder.dataDecodingStrategy = .deferredToData
             encoder.dataEncodingStrategy = .deferredToData
-        } _: {
-            known(&$0)
         },
-        .plain("dates by a closure", differences: ["home", "data", "date"], unknown: ["date"]) {
-            decoder, encoder in
+        .plain(
+            "dates by a closure", Shapes.Known.self, known(date: "3"),
+            differences: ["home", "data", "date"], unknown: ["date"]
+        ) { decoder, encoder in
             decoder.dateDecodingStrategy = .custom { decoder in
                 let days = try decoder.singleValueContainer().decode(Int16.self)
                 return Date(timeIntervalSinceReferenceDate: Double(days) * 86_400)
@@ -181,52 +126,108 @@ extension SchemaShape {
             encoder.dateEncodingStrategy = .custom { date, encoder in
                 try Int16(date.timeIntervalSinceReferenceDate / 86_400).encode(to: encoder)
             }
-        } _: {
-            known(&$0)
         },
-        .plain("snake case") { decoder, encoder in
+        .plain("snake case", Shapes.Optionals.self, #"{"count": 1, "inner": {"flag": true}}"#) {
+            decoder, encoder in
             decoder.keyDecodingStrategy = .convertFromSnakeCase
             encoder.keyEncodingStrategy = .convertToSnakeCase
-        } _: { numbers in
-            Shapes.Optionals(
-                count: 1, name: nil, inner: .init(flag: numbers.maybe { $0.flag() }), list: nil)
         },
-        .plain("kebab case") { decoder, encoder in
+        .plain("kebab case", Shapes.Nested.self, Shapes.Nested.json) { decoder, encoder in
             decoder.keyDecodingStrategy = .convertFromKebabCase
             encoder.keyEncodingStrategy = .convertToKebabCase
-        } _: { numbers in
-            Shapes.Nested(
-                name: "", left: .init(width: 1, label: .init(text: "a")),
-                right: .init(width: 1, label: .init(text: "b")))
         },
-        .plain("infinities as text") { decoder, encoder in
+        .plain("infinities as text", [Double].self, #"["-inf"]"#, #"["nan"]"#, "[0.5]") {
+            decoder, encoder in
             decoder.nonConformingFloatDecodingStrategy = .convertFromString(
                 positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
             encoder.nonConformingFloatEncodingStrategy = .convertToString(
                 positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        } _: { numbers in
-            [numbers.one(of: [.infinity, -.infinity, .nan, 0.5])] as [Double]
         },
     ]
 
     static let byHand: [SchemaShape] = [
-        .plain("superclass") { numbers in Shapes.Dog(4, numbers.word()) },
-        .plain("methods by hand") { numbers in
-            Shapes.ByHand(x: 1, y: numbers.list { $0.below(4) }, name: "n", port: 1)
-        },
-        .plain("text or object") { numbers in
-            Shapes.Shorts(
-                list: numbers.list { Shapes.Short($0.word()) },
-                one: numbers.maybe { Shapes.Short($0.word()) })
-        },
-        .plain("a number that is not every number", differences: ["level"]) { numbers in
-            Shapes.Levels(level: Shapes.Level(5 + numbers.below(9)), name: numbers.word())
-        },
-        .plain("unknown members") { numbers in Shapes.Others(name: numbers.word()) },
-        .plain("anything") { numbers in
-            Shapes.Anything(
-                value: numbers.one(of: [1, "b", ["a": true]] as [DocumentValue]), object: ["b": 1],
-                members: ["c": 2])
-        },
+        .plain("superclass", Shapes.Dog.self, Shapes.Dog.json),
+        .plain("methods by hand", Shapes.ByHand.self, Shapes.ByHand.json),
+        .plain(
+            "text or object", Shapes.Shorts.self,
+            #"{"list": ["a", {"name": "b"}], "one": "c"}"#),
+        .plain(
+            "a number that is not every number", Shapes.Levels.self, Shapes.Levels.json,
+            differences: ["level"]),
+        .plain("unknown members", Shapes.Others.self, Shapes.Others.json),
+        .plain(
+            "anything", Shapes.Anything.self, Shapes.Anything.json,
+            #"{"value": {"a": true}, "object": {"b": 1}, "members": {"c": 2}}"#),
+    ]
+
+    static let wrappers: [SchemaShape] = [
+        // What cannot be decoded is dropped, and a schema says what should be there.
+        .plain(
+            "lossy", Shapes.Lossy.self,
+            #"{"list": [1, 2], "table": {"x": 3}, "set": [1], "maybe": 1, "value": 2, "null": "a"}"#,
+            differences: ["list", "table", "set", "maybe", "value", "null"]),
+        // An array of one, as an older wrapper wrote it, is read, too.
+        .plain("migrated", Shapes.Aged.self, Shapes.Aged.json),
+        .plain(
+            "nested versions", Shapes.Library.self,
+            #"""
+            {"main": {"version": 3, "host": "a", "port": 1}, "maybe": {"version": 2, "name": ""},
+             "more": [{"version": 1, "address": "b"}]}
+            """#),
+    ]
+
+    private static let chain = [
+        #"{"version": 3, "host": "", "port": 65535}"#, #"{"version": 2, "host": "a", "port": 5}"#,
+        #"{"version": 1, "address": "b"}"#,
+    ]
+    private static let deep = #"{"meta": {"author": "a", "version": "1.2"}, "name": "n"}"#
+
+    static let versions: [SchemaShape] = [
+        .versioned("three versions", Shapes.Chain3.self, chain[0], chain[1], chain[2]),
+        .versioned(
+            "no version at first", Shapes.Late2.self, #"{"version": 2, "name": "a"}"#,
+            #"{"title": "a"}"#),
+        .versioned("a version below a key", Shapes.Deep.self, deep),
+        .versioned(
+            "a version for those without", Shapes.Early.self, #"{"version": 1, "name": "a"}"#,
+            #"{"name": "a"}"#),
+        .versioned(
+            "newer versions", Shapes.Forward.self, #"{"version": 2, "name": "a"}"#,
+            #"{"version": 4, "name": "a"}"#),
+        // Which version a document has that fits both is beyond a schema.
+        .versioned(
+            "versions by shape", Shapes.Shaped.self, #"{"services": ["a"]}"#, #"{"web": "a"}"#,
+            differences: ["services"]),
+        .plain("any version", AnyVersion<Shapes.Chain3>.self, chain[0]),
+    ]
+
+    private static let refusing: Setup = { decoder, _ in decoder.unknownKeyStrategy = .refuse }
+
+    static let closed: [SchemaShape] = [
+        .plain("closed", Shapes.Nested.self, Shapes.Nested.json, setup: refusing),
+        .plain(
+            "closed flattened", Shapes.Flat.self, Shapes.Flat.json,
+            #"{"host": "", "depth": 1, "kind": "disk", "device": "a"}"#, setup: refusing),
+        .plain(
+            "closed cases", Shapes.Stores.self,
+            #"""
+            {"first": {"disk": {"device": "d"}}, "others": ["memory"],
+             "tagged": {"kind": "disk", "device": "a"}}
+            """#, setup: refusing),
+        .plain(
+            "closed other names", Shapes.Aliased.self, #"{"host": "a", "port": 1}"#,
+            setup: refusing),
+        .plain(
+            "closed unknown members", Shapes.Others.self, Shapes.Others.json, setup: refusing),
+        .plain(
+            "closed flattened unknown members", Shapes.FlatOthers.self, Shapes.FlatOthers.json,
+            setup: refusing),
+        .plain(
+            "closed cases with unknown members", [Shapes.TaggedOthers].self,
+            #"[{"kind": "none"}, {"kind": "some", "name": "b"}]"#, differences: ["_0"],
+            setup: refusing),
+        .versioned(
+            "closed versions", Shapes.Chain3.self, chain[0], chain[2], setup: refusing),
+        .versioned("closed version below a key", Shapes.Deep.self, deep, setup: refusing),
     ]
 }
