@@ -1,7 +1,6 @@
 import AllModules
 
-/// Mistakes planted at random around every wrapper are found and nothing else, in one document and
-/// in layers.
+/// Mistakes around every wrapper are found and nothing else, in one document and in layers.
 @Suite("Every reported mistake is one: wrappers and layers") struct WrapperDiagnosisTests {
     struct Estate: Codable, KeyAliasing, Validated {
         enum Gate: CodableCases {
@@ -79,196 +78,109 @@ import AllModules
         var size: Int
     }
 
-    /// The members of a document, and the mistakes in them.
-    struct Plan {
-        var numbers: SeededNumbers
-        /// One in so many values is wrong.
-        let rarity: Int
-        /// Whether keys have other names, which layers turn into the first.
-        let hasAliases: Bool
-        var mistakes: Set<String> = []
+    private static let right: DocumentValue = [
+        "name": "n", "code": "c", "street": "s", "side": "left", "floors": 3, "number": 3,
+        "gate": "open", "shed": ["version": 2, "length": 1], "scores": [1, "x"], "rooms": [],
+        "doors": [:],
+    ]
 
-        typealias Member = (String, DocumentValue)
+    /// Members instead of the right ones, of which null removes one, and the mistakes.
+    static let documents = rows(
+        #"""
+        {} => none
+        {"odd":1} => unknown-key odd
+        {"name":[],"code":["hunter"]} => wrong-value name, wrong-value code
+        {"name":null,"code":null} => missing-key name, missing-key code
+        {"street":{"x":1},"side":"lft","number":"y"} => wrong-value street, wrong-value side, wrong-value number
+        {"street":null,"side":null,"number":null} => missing-key street, missing-key side, missing-key number
+        {"floors":20} => broken-rule floors
+        {"number":1} => broken-rule number
+        {"floors":"x","number":1} => wrong-value floors
+        {"gate":"opn"} => wrong-value gate
+        {"gate":3} => wrong-value gate
+        {"gate":{"lockd":{}}} => wrong-value gate
+        {"gate":{"open":{},"locked":{}}} => wrong-value gate
+        {"gate":{"open":{}}} => none
+        {"gate":{"locked":{"by":"b","times":1}}} => none
+        {"gate":{"locked":{"by":[],"odd":1}}} => wrong-value gate.locked.by, missing-key gate.locked.times, unknown-key gate.locked.odd
+        {"roof":{"type":"flat"}} => none
+        {"roof":{"type":"flt"}} => wrong-value roof.type
+        {"roof":{}} => missing-key roof.type
+        {"roof":{"type":"pitched","angle":"t","odd":1}} => wrong-value roof.angle, unknown-key roof.odd
+        {"roof":{"type":"glass","supplier":["hunter"]}} => missing-key roof.thickness, wrong-value roof.supplier
+        {"shed":{"version":9,"length":"x","odd":1}} => version shed
+        {"shed":{"version":2,"length":100}} => broken-rule shed.length
+        {"shed":{"version":1,"size":1}} => none
+        {"shed":{"version":1,"size":100,"odd":1}} => broken-rule shed.length, unknown-key shed.odd
+        {"shed":{"version":1,"size":"x"}} => wrong-value shed.size
+        {"shed":{"version":1}} => missing-key shed.size
+        {"rooms":[{},{"area":"x","label":[]},{"odd":1},{"area":100}]} => wrong-value rooms.1.area, wrong-value rooms.1.label, unknown-key rooms.2.odd, broken-rule rooms.3.area
+        {"doors":{"0":1,"a b":300}} => wrong-value doors.a b
+        {"name":[],"floors":"x","gate":3,"roof":{"type":"flt"},"shed":{"version":9},"rooms":[{"area":100}],"doors":{"0":300},"odd":1} => wrong-value name, wrong-value floors, wrong-value gate, wrong-value roof.type, version shed, broken-rule rooms.0.area, wrong-value doors.0, unknown-key odd
+        """#)
 
-        private mutating func isWrong() -> Bool { numbers.once(in: rarity) }
+    /// Keys with other names.
+    static let aliases = rows(
+        #"""
+        {"name":null,"title":"n","rooms":[{"space":1}]} => none
+        {"name":null,"title":[],"code":null,"pin":["hunter"]} => wrong-value title, wrong-value pin
+        {"rooms":[{"space":"x"}]} => wrong-value rooms.0.space
+        {"rooms":[{"space":100}]} => broken-rule rooms.0.area
+        """#)
 
-        private mutating func note(_ kind: Mistake.Kind, _ path: [String], _ key: String? = nil) {
-            mistakes.insert(
-                ([kind.rawValue, path.joined(separator: ".")] + (key.map { [$0] } ?? []))
-                    .joined(separator: " "))
-        }
-
-        private mutating func scalar(
-            _ key: String, _ right: DocumentValue, _ wrong: DocumentValue, at path: [String] = [],
-            alias: String? = nil, isOptional: Bool = false
-        ) -> [Member] {
-            let name = hasAliases && numbers.once(in: 2) ? alias ?? key : key
-            if !isWrong() { return [(name, right)] }
-            if numbers.once(in: 2) {
-                if !isOptional { note(.missingKey, path, key) }
-                return []
-            }
-            note(.wrongValue, path + [name])
-            return [(name, wrong)]
-        }
-
-        private mutating func odd(at path: [String] = []) -> [Member] {
-            guard isWrong() else { return [] }
-            note(.unknownKey, path + ["odd"])
-            return [("odd", 1)]
-        }
-
-        private func object(_ members: [Member]) -> DocumentValue {
-            .object(DocumentObject(members.map { (key: $0.0, value: $0.1) }))
-        }
-
-        mutating func members() -> [Member] {
-            var members = scalar("name", "n", [], alias: "title")
-            members += scalar("code", "c", ["hunter"], alias: "pin")
-            members += scalar("street", "s", ["x": 1])
-            members += scalar("side", "left", "lft")
-            let isHigh = isWrong()
-            let floors = scalar("floors", .number(isHigh ? 20 : 3), "x")
-            let number = scalar("number", .number(1 + numbers.below(4)), "y")
-            switch (floors.first?.1, number.first?.1) {
-            case (20, _): note(.brokenRule, ["floors"])
-            case (3, 1), (3, 2): note(.brokenRule, ["number"])
-            default: break
-            }
-            members += floors
-            members += number
-            members += gate()
-            members += roof()
-            members += shed()
-            members += odd()
-            members.append(("scores", [1, "x"]))
-            var rooms: [DocumentValue] = []
-            for index in 0..<numbers.below(3) { rooms.append(room(["rooms", "\(index)"])) }
-            members.append(("rooms", .array(rooms)))
-            var doors: [Member] = []
-            for key in ["0", "a b"].prefix(numbers.below(3)) {
-                doors += scalar(key, 1, 300, at: ["doors"], isOptional: true)
-            }
-            members.append(("doors", object(doors)))
-            return members
-        }
-
-        private mutating func gate() -> [Member] {
-            if isWrong() {
-                note(.wrongValue, ["gate"])
-                let wrong: [DocumentValue] = [
-                    "opn", 3, ["lockd": [:]], ["open": [:], "locked": [:]],
-                ]
-                return [("gate", numbers.one(of: wrong))]
-            }
-            if numbers.once(in: 2) {
-                return [("gate", numbers.once(in: 2) ? "open" : ["open": [:]])]
-            }
-            let path = ["gate", "locked"]
-            var values = scalar("by", "b", [], at: path)
-            values += scalar("times", 1, "t", at: path)
-            values += odd(at: path)
-            return [("gate", ["locked": object(values)])]
-        }
-
-        private mutating func roof() -> [Member] {
-            if numbers.once(in: 4) { return [] }
-            let name = numbers.one(of: ["flat", "pitched", "glass"])
-            let tag = scalar("type", .string(name), "flt", at: ["roof"])
-            guard tag.first?.1 == .string(name) else { return [("roof", object(tag))] }
-            var values = tag
-            if name == "pitched" { values += scalar("angle", 1, "t", at: ["roof"]) }
-            if name == "glass" {
-                values += scalar("thickness", 1, "t", at: ["roof"])
-                values += scalar("supplier", "p", ["hunter"], at: ["roof"])
-            }
-            values += odd(at: ["roof"])
-            return [("roof", object(values))]
-        }
-
-        private mutating func shed() -> [Member] {
-            if isWrong() {
-                note(.version, ["shed"])
-                return [("shed", ["version": 9, "length": "x", "odd": 1])]
-            }
-            let (isOld, isHigh) = (numbers.once(in: 2), isWrong())
-            var values = scalar(
-                isOld ? "size" : "length", .number(isHigh ? 100 : 1), "x", at: ["shed"])
-            if values.first?.1 == 100 { note(.brokenRule, ["shed", "length"]) }
-            values += odd(at: ["shed"])
-            values.append(("version", isOld ? 1 : 2))
-            return [("shed", object(values))]
-        }
-
-        private mutating func room(_ path: [String]) -> DocumentValue {
-            let isHigh = isWrong()
-            var values = scalar(
-                "area", .number(isHigh ? 100 : 1), "x", at: path, alias: "space", isOptional: true)
-            if values.first?.1 == 100 { note(.brokenRule, path + ["area"]) }
-            values += scalar("label", "l", [], at: path, isOptional: true)
-            values += odd(at: path)
-            return object(values)
-        }
+    private static func members(_ changes: String) throws -> DocumentObject {
+        let changed = try DocumentDecoder(format: JSONFormat())
+            .decode(DocumentValue.self, from: changes)
+        var members = right.object ?? [:]
+        for (key, value) in changed.members { members[key] = value == .null ? nil : value }
+        return members
     }
 
-    private static func plan(_ seed: Int, hasAliases: Bool) -> Plan {
-        Plan(
-            numbers: SeededNumbers(seed: UInt64(seed)), rarity: [1_000, 30, 10, 4][seed % 4],
-            hasAliases: hasAliases)
-    }
-
-    private func expect<Value>(_ diagnosis: Diagnosis<Value>, _ plan: Plan, _ seed: Int) {
+    private func expect<Value>(_ diagnosis: Diagnosis<Value>, _ mistakes: String) {
         let found = diagnosis.mistakes.map { mistake in
-            var text = "\(mistake.kind.rawValue) \(mistake.path.joined(separator: "."))"
+            var path = mistake.path
             if mistake.kind == .missingKey {
-                text += " " + (mistake.message.split(separator: "\"").dropFirst().first ?? "")
+                path += mistake.message.split(separator: "\"").dropFirst().prefix(1).map(
+                    String.init)
             }
-            return text
+            return "\(mistake.kind.rawValue) \(path.joined(separator: "."))"
         }
-        #expect(found.sorted() == plan.mistakes.sorted(), "\(seed)\n\(diagnosis)")
-        #expect(!diagnosis.description.contains("hunter"), "\(seed)")
-        let isRight = plan.mistakes.allSatisfy { $0.hasPrefix("unknown-key") }
-        #expect((diagnosis.value != nil) == isRight, "\(seed)")
+        let expected = mistakes == "none" ? [] : mistakes.split(separator: ", ").map(String.init)
+        #expect(found.sorted() == expected.sorted(), "\(diagnosis)")
+        #expect(!diagnosis.description.contains("hunter"))
+        let isRight = expected.allSatisfy { $0.hasPrefix("unknown-key") }
+        #expect((diagnosis.value != nil) == isRight)
     }
 
-    @Test(arguments: 0..<(TestRun.isLong ? 800 : 80))
-    func documents(seed: Int) throws {
-        var plan = Self.plan(seed, hasAliases: true)
-        let members = plan.members()
-        let value = DocumentObject(members.map { (key: $0.0, value: $0.1) })
-        for format in Formats.text {
-            let decoder = DocumentDecoder(format: format)
-            decoder.userInfo[.lossyReport] = LossyReport(maximumDrops: 1)
-            let data = try format.write(try CodableDocument(.object(value)))
-            let diagnosis = decoder.diagnose(Estate.self, from: data, limit: 1_000)
-            #expect(diagnosis.mistakes.allSatisfy { $0.location != nil })
-            expect(diagnosis, plan, seed)
-        }
+    @Test(arguments: documents + aliases, Formats.text)
+    func everyMistakeOfADocument(row: (String, String), format: any DocumentFormat) throws {
+        let decoder = DocumentDecoder(format: format)
+        decoder.userInfo[.lossyReport] = LossyReport(maximumDrops: 1)
+        let data = try format.write(try CodableDocument(.object(try Self.members(row.0))))
+        let diagnosis = decoder.diagnose(Estate.self, from: data, limit: 1_000)
+        #expect(diagnosis.mistakes.allSatisfy { $0.location != nil })
+        expect(diagnosis, row.1)
     }
 
     /// Members are in one of the layers, and what lower layers have in their place does not matter.
-    @Test(arguments: 0..<(TestRun.isLong ? 800 : 80))
-    func layers(seed: Int) throws {
-        var plan = Self.plan(seed, hasAliases: false)
-        let members = plan.members()
+    @Test(arguments: documents)
+    func everyMistakeOfLayers(changes: String, mistakes: String) throws {
         var layers: [DocumentObject] = [[:], [:], [:]]
-        for (key, value) in members {
-            let layer = plan.numbers.below(3)
-            layers[layer][key] = value
-            guard layer > 0, plan.numbers.once(in: 2) else { continue }
-            layers[layer - 1][key] = key == "shed" ? ["version": 2] : numbersOrList(value)
+        for (index, (key, value)) in try Self.members(changes).enumerated() {
+            layers[index % 3][key] = value
+            guard index % 3 > 0 else { continue }
+            layers[index % 3 - 1][key] = key == "shed" ? ["version": 2] : other(than: value)
         }
         let stack = ConfigurationStack(
-            try layers.enumerated().map { index, layer in
-                let format = plan.numbers.one(of: Formats.text)
+            try zip(layers, Formats.text).map { layer, format in
                 let data = try format.write(try CodableDocument(.object(layer)))
-                return .document(data, format, named: "\(index)")
+                return .document(data, format, named: format.name)
             })
-        expect(stack.diagnose(Estate.self, limit: 1_000), plan, seed)
+        expect(stack.diagnose(Estate.self, limit: 1_000), mistakes)
     }
 
     /// A value of another kind, which the one above replaces.
-    private func numbersOrList(_ value: DocumentValue) -> DocumentValue {
+    private func other(than value: DocumentValue) -> DocumentValue {
         if case .array = value { 7 } else { ["hunter"] }
     }
 }
