@@ -140,20 +140,6 @@ import AllModules
         #expect(Set(values) == [45])
     }
 
-    @Test func kit() throws {
-        let (_, values) = try logged {
-            try checkRoundTrips(of: Shown.self, formats: [JSONFormat()])
-            try checkCompatibility(of: Shown.self, with: [Shown.self], .full)
-        }
-        #expect(Set(values) == [45])
-        let (_, none) = logged {
-            _ = #expect(throws: MigrationViolation.self) {
-                try checkRoundTrips(of: Service.self, formats: [JSONFormat()])
-            }
-        }
-        #expect(none == [])
-    }
-
     /// An error ends the search inside of its object, and no other value takes its place.
     @Test(arguments: [
         "{limit: {perHour: 60}, maxSize: x}", "{maxSize: 1}", "{limit: {perHour: x}}",
@@ -164,44 +150,6 @@ import AllModules
             _ = #expect(throws: DecodingError.self) { try stack.load(Service.self) }
         }
         #expect(Set(values).isSubset(of: [60]))
-    }
-
-    @Test func watching() async throws {
-        let stack = ConfigurationStack([.values(["limit": ["perHour": 60]])])
-        let log = Log()
-        let update = await Log.$current.withValue(log) {
-            var updates = stack.updates(Plain.self).makeAsyncIterator()
-            return await updates.next()
-        }
-        #expect(update?.error == nil)
-        #expect(log.values == [60])
-    }
-
-    @Test func updating() throws {
-        let folder = try WatchedFolder()
-        try folder.write("version: 2\nlimit: {perHour: 60}\nmaxSize: 4\n", to: "a.yaml")
-        let (_, values) = try logged {
-            try YAMLDecoder().update(versioned: Service.self, fileAt: folder.file("a.yaml")) {
-                $0.maxSize = 5
-            }
-        }
-        #expect(Set(values) == [60])
-    }
-
-    /// A broken rule is found without another value, also if it names a member.
-    @Test func rules() throws {
-        let stack = ConfigurationStack([.values(["limit": ["perHour": 60], "port": 99])])
-        let (_, values) = logged {
-            let error = #expect(throws: DecodingError.self) { try stack.load(Ruled.self) }
-            #expect(error?.documentDescription == "values: port: expected 1...9, found 99")
-        }
-        #expect(Set(values) == [60])
-    }
-
-    struct Ruled: Codable, Validated {
-        var limit: Limit
-        var port: Int
-        static var rules: [Rule<Ruled>] { [.range("port", \.port, 1...9)] }
     }
 
     // MARK: The coder's options
@@ -239,14 +187,6 @@ import AllModules
         }
     }
 
-    struct Versioned: FirstVersion, Validated {
-        var region: Region
-        var size: Int
-        static var rules: [Rule<Versioned>] {
-            [.range("size", \.size, 1...9), .oneOf("region", \.region, [Region(name: "r")])]
-        }
-    }
-
     @Test(arguments: ["{}", "{region: r, size: 2}", "{size: x}", "{region: [a]}", "{region: q}"])
     func entriesOfTheCoder(text: String) throws {
         let key = try #require(Keyed.key)
@@ -258,23 +198,6 @@ import AllModules
         let decoder = YAMLDecoder()
         decoder.userInfo[key] = "eu"
         #expect((decoder.diagnose(Keyed.self, from: text).value != nil) == isRight)
-    }
-
-    @Test func entriesOfTheCoderInUpdates() throws {
-        let key = try #require(Keyed.key)
-        let folder = try WatchedFolder()
-        try folder.write("version: 1\nregion: r\nsize: 1\n", to: "a.yaml")
-        let decoder = YAMLDecoder()
-        decoder.userInfo[key] = "eu"
-        try decoder.update(versioned: Versioned.self, fileAt: folder.file("a.yaml")) {
-            $0.size = 2
-        }
-        let error = #expect(throws: DecodingError.self) {
-            try decoder.update(versioned: Versioned.self, fileAt: folder.file("a.yaml")) {
-                $0.region = Region(name: "q")
-            }
-        }
-        #expect(error?.documentDescription == "region: expected r")
     }
 
     // MARK: Older layers
@@ -318,34 +241,6 @@ import AllModules
     }
 
     // MARK: Secrets
-
-    struct Vault: Codable {
-        @Secret var password: String
-        var port: Int
-    }
-
-    struct Gate: Codable {
-        var port: Int
-        @Secret var password: String
-    }
-
-    /// An alias of a secret is not shown, whichever of them is decoded first.
-    @Test(arguments: [
-        "password: &s hunter2\nport: *s", "port: &s hunter2\npassword: *s",
-        "{port: hunter, password: hunter2}",
-    ])
-    func aliasesOfSecrets(text: String) {
-        let stack = ConfigurationStack([.yaml(text)])
-        for decode in [
-            { _ = try stack.load(Vault.self) }, { _ = try stack.load(Gate.self) },
-            { _ = try YAMLDecoder().decode(Vault.self, from: text) },
-        ] {
-            let error = #expect(throws: DecodingError.self) { try decode() }
-            #expect(error?.documentDescription.contains("hunter2") == false)
-        }
-        #expect(!stack.diagnose(Vault.self).description.contains("hunter2"))
-        #expect(!stack.diagnose(Gate.self).description.contains("hunter2"))
-    }
 
     struct Named: Codable {
         @Secret var password: String

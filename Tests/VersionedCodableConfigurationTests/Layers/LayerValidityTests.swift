@@ -182,14 +182,6 @@ import AllModules
         #expect(error?.sourceName.hasSuffix("30.yaml") == true)
     }
 
-    // MARK: Printing
-
-    @Test func wrappersPrintTheirValues() {
-        let text = "\(Relay())"
-        #expect(!text.contains("Flattened"))
-        #expect(text.contains("_base: "))
-    }
-
     // MARK: Costs
 
     private func steps(_ count: Int, _ layer: (Int) -> any ConfigurationLayer) throws -> Int {
