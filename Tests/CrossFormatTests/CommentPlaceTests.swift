@@ -4,7 +4,6 @@ import AllModules
 @Suite("A comment stays with its member") struct CommentPlaceTests {
     /// More would find values that nothing but their key tells from others.
     private static let seeds: Range<UInt64> = 0..<(TestRun.isLong ? 200 : 80)
-    private static let namedSeeds = CorpusRewriting.seeds.prefix(TestRun.isLong ? .max : 100)
 
     private struct Trial {
         var random: SeededNumbers
@@ -21,15 +20,19 @@ import AllModules
             return "\(kind)\(count)"
         }
 
-        mutating func members(_ depth: Int = 0) -> [(key: String, node: LabelledDocument.Node)] {
-            (0..<2 + random.below(3)).map { _ in
+        /// An object whose keys and texts are all different.
+        mutating func object(_ depth: Int = 0) -> DocumentObject {
+            var object = DocumentObject()
+            for _ in 0..<2 + random.below(3) {
                 let key = name("k")
-                switch random.below(depth < 2 ? 5 : 3) {
-                case 0, 1: return (key, .scalar(name("value")))
-                case 2: return (key, .list((0..<2 + random.below(2)).map { _ in name("e") }))
-                default: return (key, .object(members(depth + 1)))
-                }
+                object[key] =
+                    switch random.below(depth < 2 ? 5 : 3) {
+                    case 0, 1: .string(name("value"))
+                    case 2: .array((0..<2 + random.below(2)).map { _ in .string(name("e")) })
+                    default: .object(self.object(depth + 1))
+                    }
             }
+            return object
         }
 
         mutating func change(_ value: inout DocumentValue) throws {
@@ -83,19 +86,20 @@ import AllModules
         }
     }
 
-    @Test(arguments: CommentedSyntax.allCases)
-    func `random edits`(_ syntax: CommentedSyntax) throws {
+    @Test(arguments: ExplicitEditTests.formats.keys)
+    func `random edits`(_ syntax: String) throws {
+        let format = try #require(ExplicitEditTests.formats[syntax])
         var refusals = 0
         var failures: [String] = []
         for seed in Self.seeds {
             var trial = Trial(seed)
-            let document = LabelledDocument(trial.members(), syntax, trial.random)
+            let document = CommentedText(.object(trial.object()), in: syntax, seed: seed)
             let data = Data(document.text.utf8)
-            var value = try DocumentValue(syntax.format.read(data, within: .default))
+            var value = try DocumentValue(format.read(data, within: .default))
             try trial.change(&value)
             let rewriting: Rewriting
             do {
-                rewriting = try syntax.format.rewrite(data, to: value)
+                rewriting = try format.rewrite(data, to: value)
             } catch let error as RewriteError where error.kind == .losesComments {
                 refusals += 1
                 if refusals < 4 { print(syntax, "seed \(seed):", error) }
@@ -105,11 +109,13 @@ import AllModules
             let names = Trial.names(in: value)
             // Only values are known: what has another key or place can be another value.
             let mayGo = Set(trial.renamed.keys).union(trial.wrapped.keys)
-            let mistakes = document.mistakes(in: result, mayGo: mayGo) { owner in
+            let mistakes = document.owners.sorted { $0.key < $1.key }.compactMap { note, owner in
                 let name = trial.renamed[owner] ?? owner
-                return names.contains(name)
-                    ? [name] + (mayGo.contains(owner) ? trial.wrapped.values.flatMap { $0 } : [])
-                    : nil
+                let all =
+                    [name] + (mayGo.contains(owner) ? trial.wrapped.values.flatMap { $0 } : [])
+                return Self.mistake(
+                    note, of: owner, in: result, CommentedText.mark(of: syntax),
+                    names.contains(name) ? all : nil, mayGo: mayGo.contains(owner))
             }
             #expect(rewriting.report.comments == document.owners.count, "seed \(seed)")
             guard !mistakes.isEmpty else { continue }
@@ -121,113 +127,39 @@ import AllModules
         #expect(refusals * 20 <= Self.seeds.count)
     }
 
-    // MARK: Edits that name their values
-
-    /// What is called what after edits, some of which are inside of what others moved.
-    private struct NamedEdits {
-        var random: SeededNumbers
-        private var count = 0
-        /// What the key or element that a comment is about is called; nil where it is removed.
-        private(set) var names: [String: String?]
-        private(set) var all: [String] = []
-
-        init(_ owners: Set<String>, _ random: SeededNumbers) {
-            self.random = random
-            names = Dictionary(uniqueKeysWithValues: owners.map { ($0, $0) })
+    /// What is wrong with the place of a comment in a result.
+    ///
+    /// - Parameters:
+    ///   - names: What its owner, or what that became, is called now; nil where it is removed.
+    ///   - mayGo: Whether the owner is replaced by something else, so that the comment may be removed.
+    private static func mistake(
+        _ note: String, of owner: String, in result: String, _ mark: String, _ names: [String]?,
+        mayGo: Bool
+    ) -> String? {
+        let lines = result.split(separator: "\n").map(String.init)
+        let places = lines.indices.filter { lines[$0].contains(" \(note)") }
+        guard places.count < 2 else { return "\(note) is there twice" }
+        guard let place = places.first else {
+            return names == nil || mayGo ? nil : "\(note) of \(owner) is lost"
         }
-
-        private mutating func name(_ kind: String) -> String {
-            count += 1
-            return "\(kind)\(count)"
+        guard let names else { return "\(note) of \(owner), which is removed, is still there" }
+        var subject = lines[place].components(separatedBy: mark)[0]
+        if subject.allSatisfy({ $0 == " " }) {
+            subject =
+                lines[place...].first { line in
+                    !line.drop { $0 == " " }.hasPrefix(mark)
+                } ?? ""
         }
-
-        private mutating func call(_ old: String, _ new: String?) {
-            for (owner, name) in names where name == old { names[owner] = .some(new) }
+        if !subject.contains(where: \.isLetter) {
+            // Behind the bracket that ends a container: the line that begins it.
+            let indentation = subject.prefix { $0 == " " }
+            subject =
+                lines[..<place].last { line in
+                    line.hasPrefix(indentation) && line.dropFirst(indentation.count).first == "\""
+                } ?? ""
         }
-
-        mutating func change(_ document: inout EditedDocument) throws {
-            for _ in 0...random.below(4) {
-                let members = Trial.members(of: document.value, [])
-                guard !members.isEmpty else { return }
-                var path = random.one(of: members)
-                if let list = document.value[path: path]?.array, !list.isEmpty, random.once(in: 2) {
-                    path = path.appending(.index(random.below(list.count)))
-                }
-                let objects = members.filter { path in
-                    if case .object? = document.value[path: path] { true } else { false }
-                }
-                try change(path, objects, &document)
-            }
-        }
-
-        private mutating func change(
-            _ path: DocumentPath, _ objects: [DocumentPath], _ document: inout EditedDocument
-        ) throws {
-            let value = document.value[path: path] ?? .null
-            let element = path.steps.last?.intValue == nil ? nil : value.string
-            guard let key = element ?? path.steps.last?.stringValue else { return }
-            switch random.below(6) {
-            case 0:
-                try document.remove(at: path)
-                all.append("remove \(path)")
-                for name in Trial.names(in: value).union([key]) { call(name, nil) }
-            case 1 where element == nil:
-                let new = name("r")
-                try document.rename(path, to: new)
-                all.append("rename \(path) \(new)")
-                call(key, new)
-            case 2 where value.string != nil:
-                let new = element == nil ? "same" : name("new")
-                try document.set(.string(new), at: path)
-                all.append("set \(path)")
-                if element != nil { call(key, new) }
-            case 3, 4:
-                let outer = random.one(of: objects + [[], [.key(name("o"))]])
-                guard !outer.steps.starts(with: path.steps) else { return }
-                let new = random.once(in: 2) || element != nil ? name("m") : key
-                let target = outer.appending(.key(new))
-                guard document.value[path: target] == nil else { return }
-                try document.move(from: path, to: target)
-                all.append("move \(path) \(target)")
-                call(key, new)
-            default:
-                let new = DocumentPath(path.steps.dropLast()).appending(.key(name("n")))
-                guard element == nil else { return }
-                try document.set("same", at: new)
-                all.append("set \(new)")
-            }
-        }
-    }
-
-    @Test(arguments: CommentedSyntax.allCases)
-    func `edits that name their values`(_ syntax: CommentedSyntax) throws {
-        var refusals = 0
-        var failures: [String] = []
-        for seed in Self.namedSeeds {
-            var trial = Trial(seed)
-            let labelled = LabelledDocument(trial.members(), syntax, trial.random)
-            // Members are told apart by their keys alone.
-            let document = labelled.with(text: labelled.text.replacing(/value\d+/, with: "same"))
-            var edits = NamedEdits(Set(document.owners.values), trial.random)
-            let rewriting: Rewriting
-            do {
-                rewriting = try syntax.format.edit(Data(document.text.utf8)) {
-                    try edits.change(&$0)
-                }
-            } catch let error as RewriteError where error.kind == .losesComments {
-                refusals += 1
-                if refusals < 4 { print(syntax, "edits, seed \(seed):", error) }
-                continue
-            }
-            let result = rewriting.data.text
-            let mistakes = document.mistakes(in: result) { (edits.names[$0] ?? nil).map { [$0] } }
-            guard !mistakes.isEmpty else { continue }
-            failures.append(
-                "seed \(seed): \(mistakes.joined(separator: ", ")) by \(edits.all) of\n"
-                    + "\(document.text)=>\n\(result)")
-        }
-        print("\(syntax): \(refusals) of \(Self.namedSeeds.count) edits with names refused")
-        #expect(failures.isEmpty, "\(failures.count): \(failures.prefix(4).joined())")
-        #expect(refusals * 20 <= Self.namedSeeds.count)
+        let words = subject.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        return names.contains(where: words.contains)
+            ? nil : "\(note) of \(owner) is at \(subject)"
     }
 }

@@ -104,7 +104,7 @@ import AllModules
     private static let jsonc = JSONFormat(reading: .init(syntax: .jsonc))
     private static let json5 = JSONFormat(reading: .init(syntax: .json5))
 
-    private static let formats: [String: any RewritableFormat] = [
+    static let formats: [String: any RewritableFormat] = [
         "jsonc": jsonc, "json5": json5, "yaml": YAMLFormat(), "toml": TOMLFormat(),
         "xml": XMLFormat(),
     ]
