@@ -76,9 +76,24 @@ func misplacement(of error: any Error, in text: String, keysAreConverted: Bool) 
         return "no line and column in \(error)"
     }
     if keysAreConverted { return nil }
-    let place = JSONPlaces.place(of: diagnostic.path, in: text)
-    if place.line != line || place.column != column {
-        return "the error is placed at \(line):\(column), not at \(place.line):\(place.column)"
+    let place = place(of: diagnostic.path, in: text)
+    if place?.line != line || place?.column != column {
+        return "the error is placed at \(line):\(column), not at \(place.map { "\($0)" } ?? "")"
     }
     return nil
+}
+
+/// Where the deepest value on a path begins that is there.
+private func place(of path: [String], in text: String) -> TextLocation? {
+    guard let document = try? JSONFormat().read(Data(text.utf8), within: .default) else {
+        return nil
+    }
+    var node = document.root
+    for step in path {
+        let isArray = node.kind == .array
+        let next = isArray ? Int(step).map { node[$0] } : node[step]
+        guard let next, next.exists else { break }
+        node = next
+    }
+    return node.location
 }
