@@ -5,23 +5,13 @@ import AllModules
     // MARK: Every format
 
     @Test(arguments: ConvertedFormat.all)
-    func currentVersion(_ tested: ConvertedFormat) throws {
+    func inEveryFormat(_ tested: ConvertedFormat) throws {
         let sample = try Survey.sample
         let data = try tested.encoder.encode(versioned: sample)
         let result = try tested.decoder.decodeResult(versioned: Survey.self, from: data)
-        #expect(result.version as? Int == 2)
+        #expect(result.version as? Int == 1)
         #expect(result.steps.isEmpty)
         expectSame(result.value, sample)
-        #expect(try tested.decoder.peekVersion(Survey.VersionSpec.self, from: data) == 2)
-    }
-
-    @Test(arguments: ConvertedFormat.all)
-    func olderVersion(_ tested: ConvertedFormat) throws {
-        let data = try tested.encoder.encode(versioned: SurveyV1.sample)
-        let result = try tested.decoder.decodeResult(versioned: Survey.self, from: data)
-        #expect(result.version as? Int == 1)
-        #expect(result.steps.count == 1)
-        expectSame(result.value, try Survey.sample)
         #expect(try tested.decoder.peekVersion(Survey.VersionSpec.self, from: data) == 1)
     }
 
@@ -41,22 +31,13 @@ import AllModules
             let holdsAll = target.format.capabilities.isSuperset(of: [.nativeDates, .nativeBinary])
             #expect(!holdsAll)
         }
-        try expectSurvey(there, from: pair, version: 2)
+        try expectSurvey(there, from: pair)
         let back = try source.read(try source.format.write(there))
         let outcomeBack = try Outcome(
             from: document, to: back, throughElements: there.isOfElements)
         #expect(outcomeBack.keepsValues)
         #expect(outcomeThere == .equalAsText || outcomeBack == .equal)
-        try expectSurvey(back, from: FormatPair(source: target, target: source), version: 2)
-    }
-
-    /// A document of the older version migrates to the same value, whatever formats it went
-    /// through.
-    @Test(arguments: FormatPair.all)
-    func olderDocuments(_ pair: FormatPair) throws {
-        let document = try pair.source.read(pair.source.encoder.encode(versioned: SurveyV1.sample))
-        let there = try pair.target.read(try pair.target.format.write(document))
-        try expectSurvey(there, from: pair, version: 1)
+        try expectSurvey(back, from: FormatPair(source: target, target: source))
     }
 
     /// The value that is decoded from one format is encoded in the other, and back.
@@ -78,9 +59,7 @@ import AllModules
 
     /// Expects the sample, or an error where text of XML came into a format that tells text from
     /// numbers.
-    private func expectSurvey(
-        _ document: CodableDocument, from pair: FormatPair, version: Int
-    ) throws {
+    private func expectSurvey(_ document: CodableDocument, from pair: FormatPair) throws {
         if pair.source.format.capabilities.contains(.repeatedKeys),
             !pair.target.format.capabilities.contains(.repeatedKeys)
         {
@@ -90,7 +69,7 @@ import AllModules
             return
         }
         let result = try pair.target.decoder.decodeResult(versioned: Survey.self, from: document)
-        #expect(result.version as? Int == version)
+        #expect(result.version as? Int == 1)
         expectSame(result.value, try Survey.sample)
     }
 

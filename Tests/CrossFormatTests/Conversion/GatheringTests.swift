@@ -1,7 +1,5 @@
 import AllModules
 
-@testable import VersionedCodableDocuments
-
 /// Members with the same key, which become arrays in formats that have those.
 @Suite("Gathering of repeated keys") struct GatheringTests {
     static let documents = [
@@ -34,28 +32,6 @@ import AllModules
         let written = try JSONFormat(writing: .init(formatting: [])).write(document)
         let expected = names.map { #""\#($0)":["1","2"]"# }.joined(separator: ",")
         #expect(written.text == "{\(expected)}")
-    }
-
-    /// The way through a value, which is slower, leads to the same document.
-    @Test(arguments: 0..<200 as Range<UInt64>)
-    func likeThroughAValue(_ seed: UInt64) throws {
-        var random = SeededNumbers(seed: seed)
-        func element(_ depth: Int) -> String {
-            let name = ["a", "b", "c"].randomElement(using: &random) ?? "a"
-            let attributes = ["a", "b", "d"].filter { _ in Bool.random(using: &random) }
-                .map { " \($0)='\(Int.random(in: 0...9, using: &random))'" }.joined()
-            var content = ""
-            for _ in 0..<(depth > 3 ? 0 : Int.random(in: 0...4, using: &random)) {
-                content += Bool.random(using: &random) ? element(depth + 1) : "t"
-            }
-            return "<\(name)\(attributes)>\(content)</\(name)>"
-        }
-        let document = try XMLFormat().read(Data(element(0).utf8), within: .default)
-        let gathered = try document.gatheringRepeatedKeys()
-        let other = try ValueOrigin(JSONFormat()).document(
-            of: DocumentValue(document), within: .default)
-        #expect(gathered.root == other.root)
-        #expect(try DocumentValue(gathered) == DocumentValue(other))
     }
 
     @Test func depth() throws {

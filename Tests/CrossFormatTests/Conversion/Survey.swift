@@ -1,10 +1,7 @@
 import AllModules
 
-/// A document with every kind of value that all formats can hold, in its second version.
-struct Survey: VersionedCodable, Equatable {
-    static let version: Int? = 2
-    typealias PreviousVersion = SurveyV1
-
+/// A document with every kind of value that all formats can hold.
+struct Survey: FirstVersion, Equatable {
     /// Numbers of all types, up to their extremes.
     struct Numbers: Codable, Equatable {
         var integers = [0, -1, 1, Int.min, Int.max, 1 << 53, -(1 << 53) - 1]
@@ -64,27 +61,39 @@ struct Survey: VersionedCodable, Equatable {
 }
 
 extension Survey {
-    /// The older version kept the numbers of the readings in columns.
-    init(from old: SurveyV1) throws {
-        guard let site = URL(string: old.site) else {
-            throw VersionedDecodingError.fieldNoLongerValid(
-                .init(codingPath: [PathStep.key("site")], debugDescription: "expected a URL"))
+    static let names = [
+        "tags": ["all": ["first", "second"], "größe": ["a", "b"]],
+        "名前": ["été": ["\u{65}\u{301}", "\u{e9}"]],
+    ]
+    static let days = [
+        Date(timeIntervalSince1970: 0), Date(timeIntervalSinceReferenceDate: 0),
+        Date(timeIntervalSince1970: -62_135_596_800), Date(timeIntervalSince1970: -1),
+        Date(timeIntervalSince1970: 253_402_300_799),
+    ]
+
+    static var sample: Survey {
+        get throws {
+            Survey(
+                title: "Größe der Wälder, 森の大きさ 🌲", isPublic: true, texts: hardTexts,
+                readings: [0.5, nil, 11_034].enumerated().map { index, depth in
+                    Reading(
+                        id: index - 1, isValid: index != 1, depth: depth, taken: days[index],
+                        tags: ["all": "first"])
+                },
+                grid: [[1, 0.5], [-1e-9, 1e300]], cube: [[[1, 2], [3, 4]], [[5, 6], [7, 8]]],
+                names: names,
+                site: try #require(URL(string: "https://example.org/a%20b?c=d&e=%C3%A9#f")),
+                days: days, picture: Data(0...255))
         }
-        self.init(
-            title: old.name,
-            isPublic: !old.isPrivate,
-            texts: old.texts,
-            readings: old.depths.enumerated().map { index, depth in
-                Reading(
-                    id: index - 1, isValid: old.flags[index], depth: depth < 0 ? nil : depth,
-                    taken: old.days[index],
-                    tags: old.names["tags"]?["all"].map { ["all": $0[0]] } ?? [:])
-            },
-            grid: old.grid,
-            cube: old.cube,
-            names: old.names,
-            site: site,
-            days: old.days,
-            picture: old.picture)
     }
+
+    /// Texts that some syntax takes for something else, and characters that need care.
+    private static let hardTexts = [
+        "", " ", " blanks around ", "true", "no", "null", "~", "1", "-0.5", "1e3", "0x1F", "1_000",
+        ".inf", "nan", "12:30:00", "2001-12-31", "2001-12-31T23:59:59Z", "=", "<<", "- a", "a: b",
+        "# no comment", "a #b", "*a", "&a", "!a", "%a", "@a", "`a", "{a}", "[a]", "'", "\"", "'''",
+        "\"\"\"", "\\", "\\n", "a\nb", "a\n", "\na", "\n", "a\tb", "a \n b", "<a>&amp;</a>", "]]>",
+        "e\u{301} and é", "\u{a0}", "\u{2028}\u{2029}", "\u{200f}עברית", "日本語", "👩‍👩‍👧‍👦 🏳️‍🌈",
+        "\u{10FFFD}", "\u{85}", String(repeating: "long text ", count: 1000),
+    ]
 }
