@@ -43,16 +43,4 @@ struct YAMLProgramTests {
         #expect(context.codingPath.map(\.stringValue) == ["a", "1"])
         #expect(context.debugDescription == "expected a value of a document, found Shared")
     }
-
-    @Test func membersAreTakenOutOfATree() throws {
-        var value: DocumentValue = ["a": 1, "b": 2, "c": 3]
-        #expect(value.removeValue(forKey: "b") == 2)
-        #expect(value.removeValue(forKey: "b") == nil)
-        #expect(value.keys == ["a", "c"])
-        #expect(value.members.map(\.key) == ["a", "c"])
-        var list: DocumentValue = [1]
-        #expect(list.removeValue(forKey: "a") == nil)
-        #expect(list == [1])
-        #expect(list.keys.isEmpty)
-    }
 }
