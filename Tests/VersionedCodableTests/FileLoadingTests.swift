@@ -78,16 +78,14 @@ struct FileLoadingTests {
 
     /// A version that is newer in some way, and the message of its error.
     enum NewerDocument: CaseIterable {
-        case root, nested, semantic, unordered, raw, otherType, readable
+        case root, nested, unordered, otherType
 
         var text: String {
             switch self {
             case .root: #"{"version":99,"theme":"dark"}"#
             case .nested: #"{"version":1,"inner":[{"version":3,"theme":"dark"}]}"#
-            case .semantic: #"{"version":"2.0.0"}"#
-            case .unordered, .raw: #"{"version":"gamma"}"#
+            case .unordered: #"{"version":"gamma"}"#
             case .otherType: #"{"version":"2.0.0","theme":"dark"}"#
-            case .readable: #"{"version":4}"#
             }
         }
 
@@ -95,10 +93,7 @@ struct FileLoadingTests {
             switch self {
             case .root, .otherType: Settings.self
             case .nested: Outer.self
-            case .semantic: Semantic.self
             case .unordered: Lettered.self
-            case .raw: Named.self
-            case .readable: Readable.self
             }
         }
 
@@ -107,28 +102,14 @@ struct FileLoadingTests {
             case .root: "1:12: version 99 is newer than 2, the newest version of Settings"
             case .nested:
                 "1:34: inner.0: version 3 is newer than 2, the newest version of Settings"
-            case .semantic:
-                "1:12: version 2.0.0 is newer than 1.10.0, the newest version of Semantic"
             case .unordered: "1:12: version gamma of Lettered is not supported (supported: alpha)"
-            case .raw: "1:12: version gamma of Named is not supported (supported: alpha)"
             case .otherType: #"1:12: version: expected Int, found "2.0.0""#
-            case .readable: "1:12: version 4 is newer than 2, the newest version of Readable"
             }
         }
     }
 
     struct Outer: FirstVersion {
         @Versioned var inner: [Settings]
-    }
-
-    struct Semantic: VersionedCodable {
-        static let version: SemanticVersion? = SemanticVersion(1, 10, 0)
-        typealias PreviousVersion = NothingEarlier
-        struct VersionSpec: VersionPathSpec {
-            static let keyPathToVersion: KeyPath<Self, SemanticVersion?> = \.version
-            init(withVersion version: SemanticVersion?) { self.version = version }
-            var version: SemanticVersion?
-        }
     }
 
     struct Lettered: VersionedCodable {
@@ -139,24 +120,6 @@ struct FileLoadingTests {
             init(withVersion version: String?) { self.version = version }
             var version: String?
         }
-    }
-
-    enum Name: String, Codable { case alpha }
-
-    struct Named: VersionedCodable {
-        static let version: Name? = .alpha
-        typealias PreviousVersion = NothingEarlier
-        struct VersionSpec: VersionPathSpec {
-            static let keyPathToVersion: KeyPath<Self, Name?> = \.version
-            init(withVersion version: Name?) { self.version = version }
-            var version: Name?
-        }
-    }
-
-    struct Readable: ForwardReadable {
-        static let version: Int? = 2
-        static let newestReadableVersion = 3
-        typealias PreviousVersion = NothingEarlier
     }
 
     /// After a rollback, the newer program finds its file again.
@@ -181,8 +144,7 @@ struct FileLoadingTests {
                 Issue.record("\(error)")
                 return
             }
-            let isUnordered = [.unordered, .raw].contains(document)
-            #expect(version.isNewer == (isUnordered ? nil : true))
+            #expect(version.isNewer == (document == .unordered ? nil : true))
         }
         #expect(try contents(folder) == ["settings.json": document.text])
     }
