@@ -13,78 +13,44 @@ import TestSupport
         }
     }
 
-    @Test func aForeignErrorNamesTheStep() throws {
-        let error = try #require(fail("foreign") as? VersionedDecodingError)
-        guard case .migrationFailed(let failure) = error else {
-            Issue.record("\(error)")
+    private static let first = "from Order1 (version 1) to Order2 (version 2)"
+
+    @Test(
+        arguments: [
+            "foreign": "the step \(first) failed: out of stock",
+            "later": "the step from Order2 (version 2) to Order3 (version 3) failed: out of stock",
+            "field":
+                "field lines.2.unit is no longer valid: ounces are not used any more (in the step \(first))",
+            "fieldWithCause": "a field is no longer valid: no stock",
+            "unsupported": "the version is not supported; the oldest type tried is Order1",
+        ])
+    func message(how: String, expected: String) throws {
+        let error = try #require(fail(how) as? VersionedDecodingError)
+        #expect(error.description == expected)
+        #expect(error.localizedDescription == expected)
+    }
+
+    @Test func theCauseAndTheStepAreKept() throws {
+        let step = MigrationStep(from: Order1.self, to: Order2.self)
+        guard case .migrationFailed(let failure)? = fail("foreign") as? VersionedDecodingError,
+            case .fieldNoLongerValid(let field)? = fail("field") as? VersionedDecodingError,
+            case .fieldNoLongerValid(let caused)? = fail("fieldWithCause")
+                as? VersionedDecodingError,
+            case .dataCorrupted(let decoding)? = fail("decoding") as? DecodingError
+        else {
+            Issue.record("errors of other kinds")
             return
         }
-        #expect(failure.step == MigrationStep(from: Order1.self, to: Order2.self))
+        #expect(failure.step == step)
         #expect(failure.underlyingError is OutOfStock)
+        #expect(field.codingPath.map(\.stringValue) == ["lines", "Index 2", "unit"])
+        #expect(VersionedDecodingError.fieldNoLongerValid(field).failingStep == step)
+        #expect(caused.underlyingError is OutOfStock)
+        #expect(VersionedDecodingError.fieldNoLongerValid(caused).failingStep == nil)
+        #expect(decoding.debugDescription == "bad")
         #expect(
-            error.description == """
-                the step from Order1 (version 1) to Order2 (version 2) failed: out of stock
-                """)
-        #expect(error.localizedDescription == error.description)
-        #expect(failure.localizedDescription == error.description)
-        #expect(error.failingStep == failure.step)
-    }
-
-    @Test func aFieldNoLongerValidKeepsPathAndText() throws {
-        let error = try #require(fail("field") as? VersionedDecodingError)
-        guard case .fieldNoLongerValid(let context) = error else {
-            Issue.record("\(error)")
-            return
-        }
-        #expect(context.codingPath.map(\.stringValue) == ["lines", "Index 2", "unit"])
-        #expect(context.debugDescription == "ounces are not used any more")
-        #expect(error.failingStep == MigrationStep(from: Order1.self, to: Order2.self))
-        #expect(
-            error.description == """
-                field lines.2.unit is no longer valid: ounces are not used any more \
-                (in the step from Order1 (version 1) to Order2 (version 2))
-                """)
-    }
-
-    @Test func anUnderlyingErrorIsNotReplaced() throws {
-        let error = try #require(fail("fieldWithCause") as? VersionedDecodingError)
-        guard case .fieldNoLongerValid(let context) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(context.underlyingError is OutOfStock)
-        #expect(error.failingStep == nil)
-        #expect(error.description == "a field is no longer valid: no stock")
-    }
-
-    @Test func aDecodingErrorStaysADecodingError() throws {
-        guard case .dataCorrupted(let context)? = fail("decoding") as? DecodingError else {
-            Issue.record("not a decoding error")
-            return
-        }
-        #expect(context.debugDescription == "bad")
-        #expect(
-            (context.underlyingError as? MigrationFailure)?.description
-                == "the step from Order1 (version 1) to Order2 (version 2) failed")
-    }
-
-    @Test func aStepMayRefuseAVersion() throws {
-        let error = try #require(fail("unsupported") as? VersionedDecodingError)
-        guard case .unsupportedVersion(let unsupported) = error else {
-            Issue.record("\(error)")
-            return
-        }
-        #expect(unsupported.tried is Order1.Type)
-        #expect(
-            error.description == "the version is not supported; the oldest type tried is Order1")
-    }
-
-    @Test func aFailureInALaterStepNamesThatStep() throws {
-        let error = try #require(fail("later") as? VersionedDecodingError)
-        #expect(
-            error.description == """
-                the step from Order2 (version 2) to Order3 (version 3) failed: out of stock
-                """)
+            (decoding.underlyingError as? MigrationFailure)?.description
+                == "the step \(Self.first) failed")
     }
 }
 
