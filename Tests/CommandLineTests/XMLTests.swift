@@ -67,52 +67,6 @@ import TestSupport
                     """, output: "a.gpx: valid xml, 15 nodes\n"))
     }
 
-    @Test func convertToJSONAndBack() throws {
-        let json =
-            #"{"version":"1.1","creator":"a","wpt":[{"lat":"1"},{"lat":"3","name":"A & B"}]}"#
-            + "\n"
-        let folder = try Folder(["a.gpx": Self.track, "a.json": json])
-        #expect(try folder.run("convert a.gpx --to json") == .success(json))
-        let xml = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <root>
-                <version>1.1</version>
-                <creator>a</creator>
-                <wpt>
-                    <lat>1</lat>
-                </wpt>
-                <wpt>
-                    <lat>3</lat>
-                    <name>A &amp; B</name>
-                </wpt>
-            </root>
-
-            """
-        #expect(try folder.run("convert a.json --to xml --pretty") == .success(xml))
-    }
-
-    /// Text stays text for every reader of YAML, so nothing is lost.
-    @Test func convertToYAML() throws {
-        let folder = try Folder([
-            "a.xml": "<r><version>1.10</version><count>1</count><word>no</word><zero>007</zero></r>"
-        ])
-        #expect(
-            try folder.run("convert a.xml --to yaml")
-                == .success("version: \"1.10\"\ncount: \"1\"\nword: \"no\"\nzero: \"007\"\n"))
-    }
-
-    @Test func convertToXMLAgain() throws {
-        let folder = try Folder(["a.gpx": Self.track])
-        #expect(
-            try folder.run("convert a.gpx --to xml")
-                == .success(
-                    """
-                    <?xml version="1.0" encoding="UTF-8"?>
-                    <gpx version="1.1" creator="a"><wpt lat="1" /><wpt lat="3"><name>A &amp; B</name></wpt></gpx>
-
-                    """))
-    }
-
     /// What only XML can say is refused, not lost.
     @Test(arguments: ["json", "yaml", "plist", "plist-binary", "cbor", "toml"])
     func whatOnlyXMLCanSay(_ format: String) throws {

@@ -11,34 +11,9 @@ import TestSupport
 
         """
 
-    @Test func peek() throws {
-        let folder = try Folder([
-            "a.yaml": "# old\nversion: 3.10\ntitle: Tea\n", "b.yml": "version: \"2\"\n",
-            "c.yaml": "title: Tea\n", "d.yaml": "version: ~\n", "e.yaml": "version: v1beta2\n",
-            "f.yaml": "version: 0x1F\n",
-        ])
-        let output = """
-            a.yaml\tyaml\t3.10
-            b.yml\tyaml\t2
-            c.yaml\tyaml\t-
-            d.yaml\tyaml\t-
-            e.yaml\tyaml\tv1beta2
-            f.yaml\tyaml\t0x1F
-
-            """
-        #expect(try folder.run("peek a.yaml b.yml c.yaml d.yaml e.yaml f.yaml") == .success(output))
-    }
-
     @Test func peekAtAStream() throws {
         let folder = try Folder(["a.yaml": Self.stream])
         #expect(try folder.run("peek a.yaml") == .success("a.yaml\tyaml\t1\n"))
-    }
-
-    @Test func peekReadsNoFurtherThanNeeded() throws {
-        let folder = try Folder()
-        let list = String(repeating: "- a\n", count: 100_000)
-        try folder.write("version: 5\nlist:\n\(list)} and then", to: "a.yaml")
-        #expect(try folder.run("peek a.yaml") == .success("a.yaml\tyaml\t5\n"))
     }
 
     @Test func validate() throws {
@@ -62,35 +37,6 @@ import TestSupport
                 d.yaml:
                 """), "\(result.errors)")
         #expect(result.status == 1)
-    }
-
-    @Test func convertToYAMLAndBack() throws {
-        let yaml = """
-            version: "3.10"
-            "on": true
-            list:
-            - 1
-            - "yes"
-            - null
-            - {}
-
-            """
-        let json = #"{"version":"3.10","on":true,"list":[1,"yes",null,{}]}"# + "\n"
-        let folder = try Folder(["a.json": json])
-        #expect(try folder.run("convert a.json --to yaml --output a.yaml") == .success(""))
-        #expect(try folder.text("a.yaml") == yaml)
-        #expect(try folder.run("convert a.yaml --to json") == .success(json))
-        #expect(try folder.run("convert --from yaml - --to json", input: "&a [1, *b]").status == 1)
-    }
-
-    @Test func mergedKeysAndAliasesAreWrittenOut() throws {
-        let folder = try Folder([
-            "a.yaml": "base: &b {x: 1, y: 2}\nitem:\n  <<: *b\n  y: 3\nagain: *b\n"
-        ])
-        #expect(
-            try folder.run("convert a.yaml --to json")
-                == .success(
-                    #"{"base":{"x":1,"y":2},"item":{"x":1,"y":3},"again":{"x":1,"y":2}}"# + "\n"))
     }
 
     @Test func aStreamStaysAStream() throws {
