@@ -62,39 +62,6 @@ import Testing
         #expect(page.blocks(in: "yaml")[0] + "\n" == file)
     }
 
-    @Test func olderFilesAreChecked() throws {
-        let folder = try TemporaryFolder()
-        let good = try folder.write("version: 2\nhost: a\nport: 80\n", to: "good.yaml")
-        #expect(try run("--check", good).status == 0)
-        let bad = try folder.write("version: 2\nprot: 80\n", to: "bad.yaml")
-        let run = try run("--check", bad)
-        #expect(run.status == 1)
-        #expect(
-            run.errors == """
-                \(bad):1:1: the key "host" is missing
-                \(bad):1:1: the key "port" is missing
-                \(bad):2:1: prot: unknown key "prot"; did you mean "port"?
-
-                """)
-    }
-
-    @Test func olderFilesAreLayers() throws {
-        let folder = try TemporaryFolder()
-        let file = try folder.write(
-            "version: 2\nhost: a\nport: 80\nisVerbose: true\n", to: "old.yaml")
-        #expect(try run(file, "server.port=81").output == "service on a:81, debug, memory\n")
-        let oldest = try folder.write(
-            "version: 1\nhostname: b\nport: 80\n", to: "oldest.yaml")
-        #expect(try run(oldest).output == "service on b:80, info, memory\n")
-        #expect(
-            try run("--explain", "server.port", file).output == """
-                server.port
-                  defaults: 8080
-                * \(file):3:7: 80
-
-                """)
-    }
-
     @Test func nothingRunsWithMistakes() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("version: 3\nlevel: wraning\n", to: "bad.yaml")
@@ -110,31 +77,6 @@ import Testing
                 """)
     }
 
-    /// What the start takes is right for the check: variables, and files of older versions.
-    @Test func theCheckAsksAsTheStart() throws {
-        let folder = try TemporaryFolder()
-        let file = try folder.write("version: 3\nlimits: {hard: 50}\n", to: "part.yaml")
-        let wrong = "\(file):2:16: limits.hard: the hard limit is below the soft one\n"
-        let check = try run("--check", file)
-        #expect(check.status == 1)
-        #expect(check.errors == wrong)
-        let start = try run(file)
-        #expect(start.status == 1)
-        #expect(start.errors == wrong)
-        let explained = try run("--explain", "name", file)
-        #expect(explained.status == 1)
-        #expect(explained.errors.hasPrefix(wrong.dropLast()))
-    }
-
-    @Test func theContentTellsTheFormat() throws {
-        let folder = try TemporaryFolder()
-        let file = try folder.write(#"{"version": 3, "level": "loud"}"#, to: "settings")
-        #expect(
-            try run("--check", file).errors
-                == "\(file):1:25: level: expected one of debug, info, warning, error, found"
-                + " \"loud\"\n")
-    }
-
     @Test(arguments: formats)
     func settingsOfAllLayersCount(format: String) throws {
         let file = "\(SettingsServiceTests.documents)/good.\(format)"
@@ -144,13 +86,6 @@ import Testing
             run.output
                 == "reports on reports.example.com:8443, debug, file(path: \"/var/lib/reports\")\n")
         #expect(try self.run().output == "service on localhost:8080, info, memory\n")
-    }
-
-    /// The guide shows what is explained of paths that some layer sets.
-    @Test func aPathThatNoLayerSetsIsExplained() throws {
-        #expect(
-            try run("--explain", "server.prot").output
-                == "server.prot\n  not set by any layer; did you mean port?\n")
     }
 
     /// A file that is replaced counts when it is whole; a broken one changes nothing.
@@ -169,14 +104,6 @@ import Testing
             #expect(try await program.text(of: "output", output) == output)
             #expect(try await program.text(of: "errors", errors) == errors)
         }
-    }
-
-    @Test func theSchemaIsJSON() throws {
-        let run = try run("--schema")
-        #expect(run.status == 0)
-        let schema = try #require(
-            JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-        #expect((schema["oneOf"] as? [Any])?.count == 3)
     }
 
     @Test func aFileIsUpgradedWithItsComments() throws {
@@ -206,19 +133,10 @@ import Testing
 
     @Test(arguments: [
         (["nowhere.yaml"], "nowhere.yaml: no such file"),
-        (["--check", "nowhere"], "nowhere: no such file"),
-        (["--check", "/"], "/: this is a directory"),
         (
             ["server.prot=1"],
             "argument server.prot: server.prot: unknown key \"prot\"; did you mean \"port\"?"
         ),
-        (
-            ["server.port=65536"],
-            "argument server.port: server.port: the number \"65536\" does not fit in UInt16"
-                + " (0...65535)"
-        ),
-        (["=1"], "argument : expected a key between the dots"),
-        (["a=1", "b"], "argument 2: expected path=value"),
     ])
     func whatCannotBeReadIsTold(arguments: [String], message: String) throws {
         let run = try Program.run(arguments, of: SettingsServiceTests.program)
