@@ -5,65 +5,6 @@ import Testing
 
 /// What a document remembers of places gives the same answers as looking each time.
 @Suite("Places of a document") struct DocumentPlacesTests {
-    /// Arrays, objects and scalars in each other, in some random form.
-    private static func value(_ random: inout SeededNumbers, depth: Int) -> DocumentValue {
-        switch Int.random(in: 0..<(depth > 0 ? 5 : 2), using: &random) {
-        case 0: .bool(true)
-        case 1: .string("text")
-        case 2, 3:
-            .array(
-                (0..<Int.random(in: 0..<9, using: &random)).map { _ in
-                    value(&random, depth: depth - 1)
-                })
-        default:
-            .object(
-                DocumentObject(
-                    (0..<Int.random(in: 0..<9, using: &random)).map {
-                        (key: "k\($0)", value: value(&random, depth: depth - 1))
-                    }))
-        }
-    }
-
-    @Test(
-        "The table of parents leads the same way as walking",
-        arguments: 0..<(TestRun.isLong ? 40 : 12))
-    func ways(seed: Int) throws {
-        var random = SeededNumbers(seed: UInt64(seed))
-        let document = try CodableDocument(
-            .array((0..<5).map { _ in Self.value(&random, depth: 5) }))
-        let storage = document.storage
-        var targets = Array(0..<document.nodeCount)
-        if seed % 2 == 0 { targets.shuffle(using: &random) }
-        for target in targets {
-            let way = storage.path(to: target, from: 0)
-            #expect(way.map { $0.position } == Self.positions(to: target, in: storage.tape))
-            for (step, next) in zip(way, way.dropFirst()) {
-                #expect(step.child == next.container || step.child + 1 == next.container)
-            }
-            // From each container on the way.
-            for (depth, step) in way.enumerated() {
-                let rest = storage.path(to: target, from: step.container)
-                #expect(rest.map(\.child) == way[depth...].map(\.child))
-            }
-        }
-    }
-
-    /// Walks from the root.
-    private static func positions(to target: Int, in tape: UnsafeTape) -> [Int] {
-        var positions: [Int] = []
-        var container = 0
-        while container < target, target < Int(tape[container].next) {
-            let size = tape[container].isKind(.object) ? 1 : 0
-            var (child, position) = (container + 1, 0)
-            while target >= Int(tape[child + size].next) {
-                (child, position) = (Int(tape[child + size].next), position + 1)
-            }
-            positions.append(position)
-            container = child + size
-        }
-        return positions
-    }
-
     @Test("Elements are found at their positions")
     func elements() throws {
         let document = try CodableDocument(
