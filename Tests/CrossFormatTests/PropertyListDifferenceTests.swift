@@ -110,7 +110,7 @@ enum PropertyListShape {
             return shape.hasPrefix("Float")
                 || shape == "String"
                     && ["\\u0000", "\\b", "\u{FFFF}"].contains { document.contains($0) }
-        case .places:
+        case .places, .written:
             return false
         }
     }

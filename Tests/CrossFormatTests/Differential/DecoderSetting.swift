@@ -4,6 +4,8 @@ import AllModules
 struct DecoderSetting: Sendable {
     let setFoundation: @Sendable (JSONDecoder) -> Void
     let setEngine: @Sendable (DocumentDecoder) -> Void
+    /// How values are written again; nil if they are not.
+    var encoding: EncoderSetting?
     /// Whether keys of the document are not those of the coding path.
     var convertsKeys = false
     /// Whether a property list decoder has the same options.
@@ -30,7 +32,7 @@ struct DecoderSetting: Sendable {
     static let standard = DecoderSetting(
         setFoundation: { $0.userInfo = [tagKey: "tag"] },
         setEngine: { $0.userInfo = [tagKey: "tag"] },
-        fitsPropertyLists: true)
+        encoding: .standard, fitsPropertyLists: true)
 
     static func dates(
         _ foundation: JSONDecoder.DateDecodingStrategy,
@@ -58,12 +60,13 @@ struct DecoderSetting: Sendable {
         setEngine: {
             $0.nonConformingFloatDecodingStrategy = .convertFromString(
                 positiveInfinity: "+∞", negativeInfinity: "-∞", nan: "NaN")
-        })
+        },
+        encoding: .nonConformingFloats)
 
     static let snakeCase = DecoderSetting(
         setFoundation: { $0.keyDecodingStrategy = .convertFromSnakeCase },
         setEngine: { $0.keyDecodingStrategy = .convertFromSnakeCase },
-        convertsKeys: true)
+        encoding: .snakeCase, convertsKeys: true)
 
     static func keys(_ convert: @escaping @Sendable ([any CodingKey]) -> any CodingKey) -> Self {
         DecoderSetting(

@@ -1,6 +1,6 @@
 import AllModules
 
-/// A type and documents, to be decoded by Foundation and by the engine.
+/// A type and documents, to be decoded by Foundation and by the engine, and written by both.
 struct DecodingShape: Sendable, CustomTestStringConvertible {
     let name: String
     let documents: [String]
@@ -11,6 +11,8 @@ struct DecodingShape: Sendable, CustomTestStringConvertible {
     let differenceInJSON: @Sendable (String) -> Difference?
     /// What is different for a property list.
     let differenceInPropertyList: @Sendable (Data) -> Difference?
+    /// What is different when the value of a JSON text is written as a property list.
+    let differenceInWrittenPropertyList: @Sendable (String) -> Difference?
 
     var testDescription: String { name }
 
@@ -68,19 +70,45 @@ struct DecodingShape: Sendable, CustomTestStringConvertible {
         self.documents = documents
         self.setting = setting
         self.differences = differences
+        /// Writes a value with both encoders, and reads it again.
+        @Sendable func written(
+            _ value: Value, _ encoders: EncoderPair, _ read: [@Sendable (Data) throws -> Value]
+        ) -> Difference? {
+            guard let encodable = value as? any Encodable else { return nil }
+            if let difference = encoders.difference(encodable) { return .written(difference) }
+            guard let data = try? encoders.engine.encode(encodable), !setting.convertsKeys else {
+                return nil
+            }
+            let isRead = read.allSatisfy { read in
+                (try? read(data)).map { same($0, value) } ?? false
+            }
+            return isRead ? nil : .written("\(value) is not read again")
+        }
         differenceInJSON = { text in
             let data = Data(text.utf8)
             let expected = Result { try foundation(data) }
             let found = Result { try engine(data, JSONFormat()) }
             if let difference = difference(expected, found, same) { return difference }
-            guard case .failure(let error) = found else { return nil }
-            return misplacement(of: error, in: text, keysAreConverted: setting.convertsKeys)
-                .map(Difference.places)
+            switch found {
+            case .success(let value):
+                return setting.encoding.flatMap {
+                    written(value, .json($0), [foundation, { try engine($0, JSONFormat()) }])
+                }
+            case .failure(let error):
+                return misplacement(of: error, in: text, keysAreConverted: setting.convertsKeys)
+                    .map(Difference.places)
+            }
         }
         differenceInPropertyList = { data in
             let expected = Result { try foundationPropertyList(data) }
             let found = Result { try engine(data, PropertyListFormat()) }
             return difference(expected, found, same)
+        }
+        differenceInWrittenPropertyList = { text in
+            guard let value = try? engine(Data(text.utf8), JSONFormat()) else { return nil }
+            return written(
+                value, .propertyList,
+                [foundationPropertyList, { try engine($0, PropertyListFormat()) }])
         }
     }
 }
@@ -90,6 +118,7 @@ enum Difference: CustomStringConvertible {
     case values(String)
     case errors(String)
     case places(String)
+    case written(String)
     /// Foundation decodes a value, the engine throws.
     case engineThrows(String)
     /// The engine decodes a value, Foundation throws.
@@ -97,8 +126,8 @@ enum Difference: CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .values(let text), .errors(let text), .places(let text), .engineThrows(let text),
-            .foundationThrows(let text):
+        case .values(let text), .errors(let text), .places(let text), .written(let text),
+            .engineThrows(let text), .foundationThrows(let text):
             text
         }
     }

@@ -4,8 +4,6 @@ import AllModules
 struct EncoderSetting: Sendable {
     let setFoundation: @Sendable (JSONEncoder) -> Void
     let setEngine: @Sendable (DocumentEncoder) -> Void
-    /// How what is written can be read.
-    var decoding = DecoderSetting.standard
     /// Whether a property list encoder has the same options.
     var fitsPropertyLists = false
 
@@ -40,13 +38,11 @@ struct EncoderSetting: Sendable {
         setEngine: {
             $0.nonConformingFloatEncodingStrategy = .convertToString(
                 positiveInfinity: "+∞", negativeInfinity: "-∞", nan: "NaN")
-        },
-        decoding: .nonConformingFloats)
+        })
 
     static let snakeCase = EncoderSetting(
         setFoundation: { $0.keyEncodingStrategy = .convertToSnakeCase },
-        setEngine: { $0.keyEncodingStrategy = .convertToSnakeCase },
-        decoding: .snakeCase)
+        setEngine: { $0.keyEncodingStrategy = .convertToSnakeCase })
 
     static func keys(_ convert: @escaping @Sendable ([any CodingKey]) -> any CodingKey) -> Self {
         EncoderSetting(

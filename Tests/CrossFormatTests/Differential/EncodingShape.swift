@@ -1,6 +1,6 @@
 import AllModules
 
-/// Values to be encoded by Foundation and by the engine.
+/// Values to be encoded by Foundation and by the engine, beside those of decoding shapes.
 struct EncodingShape: Sendable, CustomTestStringConvertible {
     let name: String
     let setting: EncoderSetting
@@ -13,79 +13,45 @@ struct EncodingShape: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Makes a shape of values that can be read back.
-    init<Value: Codable & Equatable & SendableMetatype>(
-        _ name: String,
-        _ values: @autoclosure @escaping @Sendable () -> [Value],
-        setting: EncoderSetting = .standard,
-        differences: [Int: String] = [:],
-        readBack: Bool = true
-    ) {
-        self.init(name, setting, differences) { coder in
-            values().enumerated().compactMap { index, value in
-                let difference = coder.difference(value)
-                if difference == nil, readBack, coder.readsBack(value) == false {
-                    return (index, "\(value) is not read back")
-                }
-                return difference.map { (index, $0) }
-            }
-        }
-    }
-
-    /// Makes a shape of values that are only written.
     init<Value: Encodable & SendableMetatype>(
-        written name: String,
+        _ name: String,
         _ values: @autoclosure @escaping @Sendable () -> [Value],
         setting: EncoderSetting = .standard,
         differences: [Int: String] = [:]
     ) {
-        self.init(name, setting, differences) { coder in
-            values().enumerated().compactMap { index, value in
-                coder.difference(value).map { (index, $0) }
+        @Sendable func compare(_ coders: EncoderPair) -> [Int: String] {
+            let found = values().enumerated().compactMap { index, value in
+                coders.difference(value).map { (index, $0) }
             }
+            return Dictionary(uniqueKeysWithValues: found)
         }
-    }
-
-    private init(
-        _ name: String,
-        _ setting: EncoderSetting,
-        _ differences: [Int: String],
-        _ compare: @escaping @Sendable (CoderPair) -> [(Int, String)]
-    ) {
         self.name = name
         self.setting = setting
         self.differences = differences
-        differencesInJSON = { Dictionary(uniqueKeysWithValues: compare(.json(setting))) }
-        differencesInPropertyList = { Dictionary(uniqueKeysWithValues: compare(.propertyList)) }
+        differencesInJSON = { compare(.json(setting)) }
+        differencesInPropertyList = { compare(.propertyList) }
     }
 }
 
-/// Encoders and decoders of Foundation and of the engine for one format and one setting.
-struct CoderPair {
+/// Encoders of Foundation and of the engine for one format and one setting.
+struct EncoderPair {
     var foundation: any TopLevelEncoding
     var engine: DocumentEncoder
-    var foundationDecoder: any TopLevelDecoding
-    var engineDecoder: DocumentDecoder
 
-    static func json(_ setting: EncoderSetting) -> CoderPair {
+    static func json(_ setting: EncoderSetting) -> EncoderPair {
         let foundation = JSONEncoder()
         foundation.outputFormatting = [.sortedKeys]
         setting.setFoundation(foundation)
         let engine = DocumentEncoder(format: .json(writing: .init(formatting: .sortedKeys)))
         setting.setEngine(engine)
-        return CoderPair(
-            foundation: foundation, engine: engine,
-            foundationDecoder: setting.decoding.foundation(),
-            engineDecoder: setting.decoding.engine(.json))
+        return EncoderPair(foundation: foundation, engine: engine)
     }
 
-    static var propertyList: CoderPair {
+    static var propertyList: EncoderPair {
         let foundation = PropertyListEncoder()
         foundation.outputFormat = .xml
-        return CoderPair(
-            foundation: foundation, engine: DocumentEncoder(format: .propertyList),
-            foundationDecoder: PropertyListDecoder(),
-            engineDecoder: DocumentDecoder(format: .propertyList))
+        return EncoderPair(
+            foundation: foundation, engine: DocumentEncoder(format: .propertyList))
     }
 
     /// What is different when both encode a value; nil when they write the same bytes or throw the
@@ -104,14 +70,6 @@ struct CoderPair {
         }
     }
 
-    /// Whether each side reads what the other wrote; nil when a value cannot be written.
-    func readsBack<Value: Codable & Equatable>(_ value: Value) -> Bool? {
-        guard let theirs = try? foundation.encode(value), let ours = try? engine.encode(value)
-        else { return nil }
-        return (try? foundationDecoder.decode(Value.self, from: ours)) == value
-            && (try? engineDecoder.decode(Value.self, from: theirs)) == value
-    }
-
     private func text(_ data: Data) -> String { data.text }
 }
 
@@ -119,11 +77,5 @@ protocol TopLevelEncoding {
     func encode<Value: Encodable>(_ value: Value) throws -> Data
 }
 
-protocol TopLevelDecoding {
-    func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value
-}
-
 extension JSONEncoder: TopLevelEncoding {}
 extension PropertyListEncoder: TopLevelEncoding {}
-extension JSONDecoder: TopLevelDecoding {}
-extension PropertyListDecoder: TopLevelDecoding {}

@@ -8,19 +8,19 @@ extension EncodingShape {
         "Foundation forgets the key of a [String: T] on paths below it, under a key strategy"
 
     static let oddities: [EncodingShape] = [
-        EncodingShape(written: "nothing at the top", [Silent()]),
-        EncodingShape(written: "nothing in an array", [[Silent(), Silent()]]),
-        EncodingShape(written: "nothing in a dictionary", [["a": Silent()]]),
-        EncodingShape(written: "what an encoder says", [EncoderProbe(depth: 2)]),
+        EncodingShape("nothing at the top", [Silent()]),
+        EncodingShape("nothing in an array", [[Silent(), Silent()]]),
+        EncodingShape("nothing in a dictionary", [["a": Silent()]]),
+        EncodingShape("what an encoder says", [EncoderProbe(depth: 2)]),
         EncodingShape(
-            written: "what an encoder says in snake case", [EncoderProbe(depth: 2)],
+            "what an encoder says in snake case", [EncoderProbe(depth: 2)],
             setting: .snakeCase, differences: [0: keyOfTable]),
         EncodingShape(
-            written: "what an encoder says with keys of its own", [EncoderProbe(depth: 1)],
+            "what an encoder says with keys of its own", [EncoderProbe(depth: 1)],
             setting: .keys { AnyKey("\($0.count)-" + ($0.last?.stringValue ?? "")) },
             differences: [0: keyOfTable]),
         EncodingShape(
-            written: "a key twice",
+            "a key twice",
             [
                 Scripted {
                     var object = $0.container(keyedBy: AnyKey.self)
@@ -30,7 +30,7 @@ extension EncodingShape {
                 }
             ]),
         EncodingShape(
-            written: "two containers on one encoder",
+            "two containers on one encoder",
             [
                 Scripted {
                     var first = $0.container(keyedBy: AnyKey.self)
@@ -49,7 +49,7 @@ extension EncodingShape {
                 },
             ]),
         EncodingShape(
-            written: "interleaved containers",
+            "interleaved containers",
             [
                 Scripted {
                     var object = $0.container(keyedBy: AnyKey.self)
@@ -67,7 +67,7 @@ extension EncodingShape {
                 }
             ]),
         EncodingShape(
-            written: "super encoders out of order",
+            "super encoders out of order",
             [
                 Scripted {
                     var object = $0.container(keyedBy: AnyKey.self)
@@ -90,7 +90,7 @@ extension EncodingShape {
                 },
             ]),
         EncodingShape(
-            written: "a container under the same key again",
+            "a container under the same key again",
             [
                 Scripted {
                     var object = $0.container(keyedBy: AnyKey.self)
@@ -106,7 +106,7 @@ extension EncodingShape {
                 }
             ]),
         EncodingShape(
-            written: "nil by hand",
+            "nil by hand",
             [
                 Scripted {
                     var object = $0.container(keyedBy: AnyKey.self)
@@ -124,7 +124,7 @@ extension EncodingShape {
                 },
             ]),
         EncodingShape(
-            written: "errors of its own",
+            "errors of its own",
             [
                 Scripted { _ in throw Failure() },
                 Scripted {
@@ -133,7 +133,7 @@ extension EncodingShape {
                 },
             ]),
         EncodingShape(
-            written: "places of errors",
+            "places of errors",
             [
                 Scripted {
                     var object = $0.container(keyedBy: AnyKey.self)

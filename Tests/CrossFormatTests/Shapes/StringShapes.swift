@@ -12,6 +12,7 @@ extension DecodingShape {
                 "\"\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\"", "\"e\u{301}\"",
                 "\"\u{FFFD}\u{FFFF}\u{10FFFF}\"",
                 "\"\u{2028}\u{2029}\u{7F}\u{80}\"", #""\u2028""#, "1", "true", "null", "[]", "{}",
+                #""</script>""#,
                 "\"a string that is longer than fifteen bytes, so that it is on the heap\"",
             ].map { "{\"value\": \($0)}" }
                 + [
