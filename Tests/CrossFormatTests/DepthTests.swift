@@ -18,15 +18,7 @@ import AllModules
     #endif
 
     @Test(arguments: Nesting.allCases, [(256, large), (levelsOnSmallStack, small)])
-    func decode(_ nesting: Nesting, _ size: (levels: Int, stack: Int)) throws {
-        let depth = try onSmallStack(of: size.stack) {
-            try nesting.decode(nesting.document(size.levels))
-        }
-        #expect(depth == size.levels)
-    }
-
-    @Test(arguments: Nesting.allCases, [(256, large), (levelsOnSmallStack, small)])
-    func encode(_ nesting: Nesting, _ size: (levels: Int, stack: Int)) throws {
+    func decodeAndEncode(_ nesting: Nesting, _ size: (levels: Int, stack: Int)) throws {
         let document = nesting.document(size.levels)
         #expect(try onSmallStack(of: size.stack) { try nesting.reencode(document) } == document)
     }
@@ -68,16 +60,12 @@ enum Nesting: CaseIterable {
         }
     }
 
-    func decode(_ text: String) throws -> Int {
-        try value(text).depth
-    }
-
     func reencode(_ text: String) throws -> String {
         let data = try DocumentEncoder(format: .json).encode(try value(text))
         return data.text
     }
 
-    private func value(_ text: String) throws -> any Deep {
+    private func value(_ text: String) throws -> any Encodable {
         let decoder = DocumentDecoder(format: .json)
         let data = Data(text.utf8)
         switch self {
@@ -90,16 +78,11 @@ enum Nesting: CaseIterable {
     }
 }
 
-private protocol Deep: Codable {
-    var depth: Int { get }
-}
-
-private final class DeepObject: Deep {
+private final class DeepObject: Codable {
     let next: DeepObject?
-    var depth: Int { 1 + (next?.depth ?? 0) }
 }
 
-private indirect enum DeepArray: Deep {
+private indirect enum DeepArray: Codable {
     case list([DeepArray])
 
     init(from decoder: any Decoder) throws {
@@ -111,14 +94,9 @@ private indirect enum DeepArray: Deep {
         var container = encoder.singleValueContainer()
         try container.encode(list)
     }
-
-    var depth: Int {
-        guard case .list(let list) = self else { return 0 }
-        return 1 + (list.first?.depth ?? 0)
-    }
 }
 
-private struct DeepTable: Deep {
+private struct DeepTable: Codable {
     let table: [String: DeepTable]
 
     init(from decoder: any Decoder) throws {
@@ -129,11 +107,9 @@ private struct DeepTable: Deep {
         var container = encoder.singleValueContainer()
         try container.encode(table)
     }
-
-    var depth: Int { 1 + (table["a"]?.depth ?? 0) }
 }
 
-private final class DeepParent: Deep {
+private final class DeepParent: Codable {
     let parent: DeepParent?
 
     init(from decoder: any Decoder) throws {
@@ -147,13 +123,10 @@ private final class DeepParent: Deep {
         var container = encoder.container(keyedBy: AnyKey.self)
         try parent?.encode(to: container.superEncoder())
     }
-
-    var depth: Int { 1 + (parent?.depth ?? 0) }
 }
 
-private final class DeepMixed: Deep {
+private final class DeepMixed: Codable {
     let list: [DeepMixed]
-    var depth: Int { 2 + (list.first?.depth ?? 0) }
 }
 
 /// Contains itself.
