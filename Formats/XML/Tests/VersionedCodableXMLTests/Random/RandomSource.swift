@@ -117,22 +117,6 @@ struct RandomSource {
         .init(href: text(keepsEnds: true), title: text())
     }
 
-    private mutating func shape() -> RandomModel.Shape {
-        switch below(3) {
-        case 0: .none
-        case 1: .circle(radius: Double(below(100)) / 8)
-        default: .square(integer(), maybe { $0.text() })
-        }
-    }
-
-    private mutating func step() -> RandomModel.Step {
-        switch below(3) {
-        case 0: .boil(integer())
-        case 1: .pour(to: text(), slowly: below(2) == 0)
-        default: .wait
-        }
-    }
-
     /// Text and elements in turn; two texts beside each other would be one.
     private mutating func runs() -> [RandomModel.Run] {
         var runs: [RandomModel.Run] = []
@@ -149,47 +133,22 @@ struct RandomSource {
 
     mutating func value(_ depth: Int = 0) -> RandomModel {
         var model = RandomModel()
-        model.flag = maybe { $0.below(2) == 0 }
         model.name = maybe { $0.text(keepsEnds: true) }
-        model.size = maybe { $0.integer() }
         model.since = maybe { $0.date() }
         model.list = some { $0.integer() }
-        model.both = maybe { $0.text() }
-        model.small = maybe { Int8(truncatingIfNeeded: $0.integer()) }
         model.wide = maybe { UInt64(bitPattern: Int64($0.integer())) }
-        model.huge = maybe { Int128($0.integer()) * Int128($0.integer()) }
         model.real = maybe { .init($0.real()) }
-        model.float = maybe { Float($0.below(1000)) / 7 }
         model.decimal = maybe { $0.decimal() }
-        model.date = maybe { $0.date() }
         model.data = maybe { $0.bytes() }
-        model.url = maybe { $0.one(of: ["http://a/?b=c&d='e'", "a/b", "#x", "urn:é"]) }
-            .flatMap { URL(string: $0) }
         model.text = maybe { $0.text() }
-        model.colour = maybe { $0.one(of: RandomModel.Colour.allCases) }
         model.texts = some { $0.text() }
         model.numbers = some { source in source.maybe { $0.integer() } }
         model.rows = some(3) { $0.some(3) { Double($0.below(100)) / 3 } }
-        model.cubes = maybe { source in
-            [source.some(3) { $0.some(3) { $0.text() } }] + [[["last"]]]
-        }
         model.table = table { $0.text() }
         // A list without elements leaves no trace, and its key neither.
         model.lists = table { [$0.integer()] + $0.some { $0.integer() } }
-        model.tables = some(3) { $0.table { $0.below(2) == 0 } }
-        model.set = Set(some { $0.integer() })
-        model.shape = maybe { $0.shape() }
-        model.shapes = some { $0.shape() }
-        model.link = maybe { $0.link() }
-        model.part = maybe {
-            .init(
-                before: $0.integer(),
-                inner: .init(kind: $0.text(keepsEnds: true), item: $0.some { $0.text() }))
-        }
         model.leaves = maybe { $0.some { $0.link() } }
         model.mixed = maybe { .init(id: $0.integer(), runs: $0.runs()) }
-        model.steps = maybe { .init(name: $0.text(keepsEnds: true), all: $0.some { $0.step() }) }
-        model.step = maybe { $0.step() }
         if depth < 3 { model.next = some(3) { $0.value(depth + 1) } }
         return model
     }

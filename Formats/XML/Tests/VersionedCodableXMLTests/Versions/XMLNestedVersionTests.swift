@@ -60,30 +60,4 @@ import VersionedCodableXML
         converting.keyDecodingStrategy = .convertFromSnakeCase
         #expect(try converting.decode(Recipe.self, from: data) == recipe)
     }
-
-    @Test("An element of an unknown version is not passed over")
-    func failure() throws {
-        struct Probe: Decodable {
-            var indices: [Int] = []
-            var message = ""
-
-            init(from decoder: any Decoder) throws {
-                var list = try decoder.container(keyedBy: Recipe.CodingKeys.self)
-                    .nestedUnkeyedContainer(forKey: .steps)
-                _ = try list.decode(versioned: Step.self)
-                indices.append(list.currentIndex)
-                do {
-                    _ = try list.decode(versioned: Step.self)
-                } catch {
-                    message = String(describing: error)
-                }
-                indices.append(list.currentIndex)
-            }
-        }
-        let text =
-            "<recipe><steps version='2' name='a'/>\n<steps version='7' name='b'/></recipe>"
-        let probe = try XMLDecoder().decode(Probe.self, from: Data(text.utf8))
-        #expect(probe.indices == [1, 1])
-        #expect(probe.message.contains("7"), "\(probe.message)")
-    }
 }

@@ -109,13 +109,6 @@ import VersionedCodableXML
         #expect(try decoder.peekVersion(Feed.self, from: rss) == "2.0")
     }
 
-    @Test func `are found in formats without names`() throws {
-        let decoder = DocumentDecoder(format: .json)
-        let data = Data(#"{"specVersion": "1.4", "version": "2.0"}"#.utf8)
-        #expect(try decoder.peekVersion(Bill.self, from: data) == "1.4")
-        #expect(try decoder.peekVersion(Feed.self, from: data) == "2.0")
-    }
-
     @Test func `are written where the spec has them`() throws {
         let recipe = try XMLEncoder().encode(
             versioned: Recipe(), withRootKey: "recipe", rootAttributes: ["lang": "en"],
