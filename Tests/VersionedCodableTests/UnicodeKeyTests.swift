@@ -14,8 +14,6 @@ import VersionedCodable
 
     struct Outer: Codable, Equatable { var cafes: [Cafe] }
 
-    struct Strict: Codable { var é: Int? }
-
     private static let formats: [any DocumentFormat] = [
         JSONFormat(), PropertyListFormat(.xml), PropertyListFormat(.binary),
     ]
@@ -53,15 +51,5 @@ import VersionedCodable
         #expect(members.map { $0.node.string } == ["c", "d"])
         members.remove(Self.composed)
         #expect(members.map { $0.node.string } == ["d"])
-    }
-
-    @Test func anotherFormIsUnknown() throws {
-        let decoder = DocumentDecoder(format: .json)
-        decoder.unknownKeyStrategy = .refuse
-        let error = #expect(throws: DecodingError.self) {
-            try decoder.decode(Strict.self, from: #"{"\#(Self.decomposed)": 1}"#)
-        }
-        #expect(error?.documentDescription.contains("unknown key") == true)
-        #expect(try decoder.decode(Strict.self, from: #"{"\#(Self.composed)": 1}"#).é == 1)
     }
 }

@@ -184,26 +184,6 @@ import AllModules
         #expect(report.drops.map { "\($0.path)" } == ["routes.1"])
     }
 
-    @Test("Missing and wrong identifiers", arguments: Coder.all)
-    func identifiers(coder: Coder) throws {
-        for text in [
-            #"{"route": {"user": "ada"}}"#, #"{"route": {"type": {"a": "x"}, "user": "ada"}}"#,
-        ] {
-            #expect(throws: DecodingError.self) { try coder.dynamic(Single.self, text) }
-        }
-        #expect(throws: DecodingError.self) {
-            try coder.dynamic(List.self, #"{"routes": [{"user": "ada"}]}"#)
-        }
-        // Any text is a string in XML, and any plain scalar in YAML.
-        guard !coder.isXML, coder.name != "YAML" else { return }
-        #expect(throws: DecodingError.self) {
-            try coder.dynamic(Single.self, #"{"route": {"type": 5, "user": "ada"}}"#)
-        }
-        #expect(throws: DecodingError.self) {
-            try coder.dynamic(List.self, #"{"routes": [\#(Routes.login), 5]}"#)
-        }
-    }
-
     @Test("The messages of missing and wrong identifiers")
     func messages() throws {
         Routes.registered

@@ -23,23 +23,6 @@ struct Site: Codable, Equatable, Sendable {
 }
 
 @Suite("Layers: merging") struct StackTests {
-    @Test(arguments: Formats.all)
-    func `The highest layer that has a member counts`(format: any DocumentFormat) throws {
-        let base: DocumentValue = ["server": ["port": 8080, "host": "example.org"]]
-        let stack = ConfigurationStack([
-            .defaults(Site.usual),
-            .document(try format.write(try CodableDocument(base)), format, named: "base"),
-            .values(["server": ["port": 8081], "tags": ["c"]]),
-            .environment(prefix: "APP", ["APP__SERVER__MAX_CONNECTIONS": "20", "APPLE__X": "1"]),
-            .arguments(["isVerbose=true", "server.host=localhost=1"]),
-        ])
-        #expect(
-            try stack.load(Site.self).value
-                == Site(
-                    server: Site.Server(host: "localhost=1", port: 8081, maxConnections: 20),
-                    tags: ["c"], isVerbose: true))
-    }
-
     @Test func `It is told which layers have a setting`() throws {
         let stack = ConfigurationStack([
             .defaults(Site.usual),
