@@ -24,51 +24,19 @@ struct DocumentObjectTests {
     }
 
     @Test(arguments: sizes)
-    func keepsOrderWhileItChanges(_ size: Int) {
+    func changesAtTheEdges(_ size: Int) {
         var object = object(size)
-        var keys = object.keys
-        object["k1"] = "changed"
-        #expect(object.keys == keys)
-        #expect(object["k1"] == "changed")
-
-        let answer1 = object.rename("k1", to: "renamed")
-        #expect(answer1)
-        keys[1] = "renamed"
-        #expect(object.keys == keys)
-        #expect(object["k1"] == nil)
-        #expect(object["renamed"] == "changed")
-        let answer2 = object.rename("missing", to: "other")
-        #expect(!answer2)
-        let answer3 = object.rename("k0", to: "renamed")
-        #expect(!answer3)
-        let answer4 = object.rename("k0", to: "k0")
-        #expect(answer4)
-
-        object["new"] = true
-        keys.append("new")
+        #expect(object.rename("missing", to: "other") == false)
+        #expect(object.rename("k0", to: "k1") == false)
+        #expect(object.rename("k0", to: "k0") == true)
         #expect(object.removeValue(forKey: "k0") == 0)
         #expect(object.removeValue(forKey: "k0") == nil)
-        keys.removeFirst()
-        #expect(object.keys == keys)
-        #expect(keys.allSatisfy { object.position(ofKey: $0) == keys.firstIndex(of: $0) })
-
-        object.insert(7, forKey: "front", at: 0)
-        object.insert(8, forKey: "renamed", at: 2)
-        keys.removeAll { $0 == "renamed" }
-        keys.insert("front", at: 0)
-        keys.insert("renamed", at: 2)
         object.insert(9, forKey: "back", at: .max)
         object.insert(10, forKey: "first", at: -5)
-        keys = ["first"] + keys + ["back"]
-        #expect(object.keys == keys)
-        #expect(keys.allSatisfy { object.position(ofKey: $0) == keys.firstIndex(of: $0) })
-
+        #expect(object.keys == ["first"] + (1..<size).map { "k\($0)" } + ["back"])
         object.removeAll { key, _ in key.hasPrefix("k") }
-        #expect(object.keys == ["first", "front", "renamed", "new", "back"])
-        #expect(object["new"] == true)
-        #expect(object["renamed"] == 8)
-        object["renamed"] = nil
-        #expect(object.keys == ["first", "front", "new", "back"])
+        #expect(object.keys == ["first", "back"])
+        #expect(object["back"] == 9)
     }
 
     @Test func behavesLikeAnArrayOfMembersUnderRandomChanges() {
