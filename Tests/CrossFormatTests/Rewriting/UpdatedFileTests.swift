@@ -1,9 +1,6 @@
 import AllModules
 
-private struct Aliased: VersionedCodable, KeyAliasing {
-    static let version: Int? = 2
-    typealias PreviousVersion = NothingEarlier
-
+private struct Aliased: FirstVersion, KeyAliasing {
     var host: String
     var timeOut: Int?
 
@@ -23,21 +20,15 @@ private struct InnerV1: FirstVersion {
     var title: String
 }
 
-private struct Outer: VersionedCodable {
-    static let version: Int? = 2
-    typealias PreviousVersion = NothingEarlier
-
+private struct Outer: FirstVersion {
     @Versioned var inner: Inner
 }
 
-private struct Lossy: VersionedCodable {
-    static let version: Int? = 2
-    typealias PreviousVersion = NothingEarlier
-
+private struct Lossy: FirstVersion {
     @LossyOptional var count: Int?
 }
 
-private struct Steps: VersionedCodable {
+private struct Steps: FirstVersion {
     enum Step: Codable {
         case boil(Int)
         case pour(String)
@@ -47,25 +38,16 @@ private struct Steps: VersionedCodable {
         enum PourCodingKeys: String, CodingKey { case _0 = "" }
     }
 
-    static let version: Int? = 2
-    typealias PreviousVersion = NothingEarlier
-
     var steps: [Step]
 
     enum CodingKeys: String, CodingKey { case steps = "" }
 }
 
-private struct Nested: VersionedCodable {
-    static let version: Int? = 2
-    typealias PreviousVersion = NothingEarlier
-
+private struct Nested: FirstVersion {
     var rows: [[Int]]
 }
 
-private struct Real: VersionedCodable {
-    static let version: Int? = 2
-    typealias PreviousVersion = NothingEarlier
-
+private struct Real: FirstVersion {
     var number: Double
     var text: String
 }
@@ -92,7 +74,7 @@ struct RefusedUpdate: CustomTestStringConvertible, Sendable {
     static let all: [RefusedUpdate] = [
         .init(
             "a member under another name", JSONFormat(),
-            #"{"version":2,"host":"h","wait":3}"#,
+            #"{"version":1,"host":"h","wait":3}"#,
             message: """
                 1:44: wait: the key "wait" means the same as the key "timeOut", which is also \
                 present at 1:35
@@ -102,20 +84,20 @@ struct RefusedUpdate: CustomTestStringConvertible, Sendable {
         ) { (value: inout Aliased) in value.timeOut = 4 },
         .init(
             "a nested value of an older version", JSONFormat(),
-            #"{"version":2,"inner":{"version":1,"title":"t"}}"#,
+            #"{"version":1,"inner":{"version":1,"title":"t"}}"#,
             message: "inner.name: the edited document decodes to a different value"
         ) { (value: inout Outer) in value.inner.name = "u" },
         .init(
-            "a value that was left out", JSONFormat(), #"{"version":2,"count":"bad"}"#,
+            "a value that was left out", JSONFormat(), #"{"version":1,"count":"bad"}"#,
             message: "count: already exists, and the old value has no such member"
         ) { (value: inout Lossy) in value.count = 5 },
         .init(
-            "choices", XMLFormat(), "<r version='2'><boil>5</boil><pour>cup</pour></r>",
+            "choices", XMLFormat(), "<r version='1'><boil>5</boil><pour>cup</pour></r>",
             message: ".1: the edited document decodes to a different value"
         ) { (value: inout Steps) in value.steps.removeLast() },
         .init(
             "infinity in JSON5", JSONFormat(reading: .init(syntax: .json5)),
-            "{version: 2, number: Infinity, text: 'it'}",
+            "{version: 1, number: Infinity, text: 'it'}",
             message: "number: the number inf cannot be represented in json; "
                 + "set nonConformingFloatEncodingStrategy to write it as a string"
         ) { (value: inout Real) in value.text = "x" },
@@ -134,7 +116,7 @@ struct RefusedUpdate: CustomTestStringConvertible, Sendable {
 
     /// The elements of an array in an array keep their name.
     @Test func nestedArraysInXML() throws {
-        let text = "<r version='2'><rows><item>5</item></rows><rows><item>6</item></rows></r>"
+        let text = "<r version='1'><rows><item>5</item></rows><rows><item>6</item></rows></r>"
         let result = try updated(text) { file in
             try XMLDecoder().update(versioned: Nested.self, fileAt: file) {
                 $0.rows[0] = [7]
@@ -159,10 +141,7 @@ struct RefusedUpdate: CustomTestStringConvertible, Sendable {
         #expect(message.replacing(#/^.*?u-[0-9A-F-]*:( )?/#, with: "") == row.message)
     }
 
-    private struct Element: VersionedCodable {
-        static let version: Int? = 2
-        typealias PreviousVersion = NothingEarlier
-
+    private struct Element: FirstVersion {
         var q: Int?
         var list: [String]?
     }
@@ -170,12 +149,12 @@ struct RefusedUpdate: CustomTestStringConvertible, Sendable {
     /// Attributes that a type does not know stay beside the text of an element.
     @Test(arguments: [
         (
-            "<r version='2'><q k='1'>3</q><list k='1'>a</list><list k='2'>b</list></r>", 4,
-            "<r version='2'><q k='1'>4</q><list k='1'>a</list><list k='2'>c</list></r>"
+            "<r version='1'><q k='1'>3</q><list k='1'>a</list><list k='2'>b</list></r>", 4,
+            "<r version='1'><q k='1'>4</q><list k='1'>a</list><list k='2'>c</list></r>"
         ),
         (
-            "<r version='2'><q k='1'>3</q><s/><list/><list/></r>", nil,
-            "<r version='2'><s/><list/><list>c</list></r>"
+            "<r version='1'><q k='1'>3</q><s/><list/><list/></r>", nil,
+            "<r version='1'><s/><list/><list>c</list></r>"
         ),
     ])
     func unknownAttribute(text: String, q: Int?, edited: String) throws {

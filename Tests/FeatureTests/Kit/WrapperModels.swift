@@ -1,7 +1,8 @@
 import AllModules
 
 /// A versioned type with one property that is wrapped, or is a part of a document.
-protocol WrapperModel: VersionedCodable, Equatable, ExampleProviding {}
+protocol WrapperModel: VersionedCodable, Equatable, ExampleProviding
+where PreviousVersion == NothingEarlier {}
 
 /// The version that all of them have.
 extension WrapperModel {
@@ -27,25 +28,21 @@ struct WrapperCase: Sendable, CustomStringConvertible {
 // MARK: Places and annotations
 
 struct AttributeModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     @Attribute var id: Int
     @Attribute var name: String?
     var other: String
 }
 
 struct ElementModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     @Element var id: Int
     @Element var names: [String]
 }
 
 struct ElementAndAttributeModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     @ElementAndAttribute var id: Int
 }
 
 struct TextModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     struct Note: Codable, Equatable {
         @Attribute var by: String
         @XMLText var text: String
@@ -54,29 +51,24 @@ struct TextModel: WrapperModel {
 }
 
 struct CharacterDataModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     @XMLCData var script: String
 }
 
 struct ListModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     @XMLList var sizes: [Int]
 }
 
 struct WrappedModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     @XMLWrapped("child") var children: [String] = []
     @XMLWrapped("size") var sizes: [Int] = []
 }
 
 struct AnchoredModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     @Anchored var host: String
     @Anchored var port: Int?
 }
 
 struct TaggedModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     @VersionedCodableYAML.Tagged var color: String
 }
 
@@ -90,7 +82,6 @@ struct Keeper: VersionedCodable, Equatable {
 }
 
 struct VersionedModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     @Versioned var owner: Keeper
     @Versioned var deputy: Keeper?
     @Versioned var guests: [Keeper]
@@ -98,7 +89,6 @@ struct VersionedModel: WrapperModel {
 }
 
 struct AnyVersionModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     var owner: AnyVersion<Keeper>
 
     static func == (left: Self, right: Self) -> Bool {
@@ -108,36 +98,30 @@ struct AnyVersionModel: WrapperModel {
 }
 
 struct ContainerModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     var note: VersionableContainer<Note>
 }
 
 // MARK: Lossy values
 
 struct LossyArrayModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     @LossyArray var sizes: [Int]
     @LossyArray var owners: [Keeper]
 }
 
 struct LossySetModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     @LossySet var sizes: Set<Int>
 }
 
 struct LossyDictionaryModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     @LossyDictionary var sizes: [String: Int]
 }
 
 struct LossyValueModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     @LossyValue var size: Int?
     @LossyOptional var owner: Keeper?
 }
 
 struct NullableModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     @Nullable var size: Int?
     var name: String
 }
@@ -145,7 +129,6 @@ struct NullableModel: WrapperModel {
 // MARK: Other shapes
 
 struct MigratedModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     struct Age: Codable, Equatable, MigrationTarget {
         var years: Int
         init(migrateFrom years: Int) { self.years = years }
@@ -166,7 +149,6 @@ struct LoginRoute: KitRoute, TypeIdentifiable, Equatable {
 }
 
 struct DynamicModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     @DynamicCodable var start: any KitRoute
     @DynamicCodable var all: [any KitRoute]
     @DynamicCodable var last: (any KitRoute)?
@@ -179,7 +161,6 @@ struct DynamicModel: WrapperModel {
 // MARK: Parts of documents
 
 struct UnknownMembersModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     struct Part: Codable, Equatable {
         var name: String
         var others = UnknownMembers()
@@ -189,19 +170,16 @@ struct UnknownMembersModel: WrapperModel {
 
 /// Members of the document itself, beside its version.
 struct RootMembersModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     var name: String
     var others = UnknownMembers()
 }
 
 struct TreeModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     var value: DocumentValue
     var node: DocumentNode
 }
 
 struct DictionaryModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
     struct Size: Codable, Equatable { var width: Int }
     var names: [String: String]
     var sizes: [String: Size]
