@@ -18,7 +18,8 @@ package struct LineTable: Sendable {
     package init() {}
 
     /// Returns the location of an offset, or of the end for one beyond the text.
-    package mutating func location(of offset: Int, in text: UnsafeRawBufferPointer) -> TextLocation {
+    package mutating func location(of offset: Int, in text: UnsafeRawBufferPointer) -> TextLocation
+    {
         let target = min(max(offset, 0), text.count)
         let mark = target / LineTable.distance
         if marks.isEmpty { marks.append(Mark(line: 1, column: 1)) }
