@@ -92,15 +92,13 @@ struct AllocationTests {
             messages: [
                 "libxml2 is out of memory",
                 "expected an encoding that the system supports, found \"ISO-8859-2\"",
-                "the text cannot be converted to the encoding ISO-8859-2",
             ],
             // libxml2 2.9 does not free a converter without a name.
             lost: 1
         ) {
             let source = "<?xml version=\"1.0\" encoding=\"ISO-8859-2\"?><r><a>\u{B9}</a></r>"
             let latin = Data(source.unicodeScalars.map { UInt8($0.value) })
-            let edited = try XMLFormat().rewrite(latin) { $0["a"] = "ł€" }
-            return "\(try XMLDecoder().decode(DocumentValue.self, from: edited.data))"
+            return "\(try XMLDecoder().decode(DocumentValue.self, from: latin))"
         },
     ]
 
