@@ -17,7 +17,7 @@ extension Target {
         guard let chain = describing({ try MigrationChain(file, source: "chain.yaml") }) else {
             return
         }
-        _ = (chain.explanation, chain.problems, chain.losses)
+        _ = (chain.explanation, chain.problems)
         require(chain.changes(since: chain).isEmpty, "a chain differs from itself")
         for document in documents {
             for version in [nil] + chain.versions { migrate(document, by: chain, to: version) }
