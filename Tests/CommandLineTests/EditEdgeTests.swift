@@ -106,6 +106,8 @@ struct EditEdgeTests {
          => a.toml: --set t.f.z=[{}]: t.f.z was an object and is now a list\n
         a.toml => t = { a.x = 1, b = 2, a.y = 3 } # c\n => --set t.a.y=5\
          => t = { a.x = 1, b = 2, a.y = 5 } # c\n
+        a.toml => t = { a.x = 1, b = 2, a.y = 3 } # c\n => --remove t.a.x => \
+         => a.toml: t: cannot be changed in place: the members of one table on line 1 have others between them; write them next to each other first\n
         a.yaml => l:\n- a\n- b\n- c\n => --move l.0=l.3 => \
          => a.yaml: --move l.0=l.3: l.3: the index is outside of an array of 2\n
         """#)

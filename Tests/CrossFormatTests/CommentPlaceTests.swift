@@ -151,7 +151,7 @@ import AllModules
                 } ?? ""
         }
         if !subject.contains(where: \.isLetter) {
-            // Behind the bracket that ends a container: the line that begins it.
+            // After the bracket that ends a container, it is about the line that begins the container.
             let indentation = subject.prefix { $0 == " " }
             subject =
                 lines[..<place].last { line in

@@ -16,9 +16,9 @@ struct Peek: Command {
             separated by tabs. A file without a version has a dash instead.
             """,
             """
-            Without --key the version is the key version, or the attribute of an XML root; in the \
-            file of a package it may be that of the package. The path /meta/version is the key \
-            version in meta, /openapi another key, and @version an attribute of an XML root.
+            Without --key, the version is the value of the key version, or that attribute of an XML \
+            root. A file that describes a package may have the version of the package there. With \
+            --key, /meta/version is the key version in meta, and @version an attribute of an XML root.
             """,
             """
             Only the beginning of large files is read where the format allows it; a pipe is \

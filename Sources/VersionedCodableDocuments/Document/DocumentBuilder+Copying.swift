@@ -120,7 +120,7 @@ final class CopiedParts {
     /// The session that wrote them, for nodes that were not read.
     let session: EncodingSession?
     let tape: UnsafeTape
-    /// Where the text of the document begins in that of the other one.
+    /// The offset at which the text of the document begins in the text of the other one.
     let start: UInt32
     /// Whether the other one is made of several, and has neither aliases nor marks of a format.
     let isJoined: Bool

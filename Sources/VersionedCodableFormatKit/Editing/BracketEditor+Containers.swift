@@ -76,9 +76,7 @@ extension BracketEditor {
             guard let old = child.origin else { continue }
             if case .same(old) = child.value { continue }
             let range = range(old)
-            guard pieces.cursor <= range.lowerBound else {
-                throw EditRefusal("its members are not in order")
-            }
+            guard pieces.cursor <= range.lowerBound else { throw apart(range.lowerBound) }
             pieces.keep(to: range.lowerBound)
             try emit(
                 child.value, over: old, indentation: lines.indentation(at: range.lowerBound),

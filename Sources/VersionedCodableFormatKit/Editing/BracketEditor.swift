@@ -72,6 +72,13 @@ public struct BracketEditor: TextEditor, EntryEditor {
         return style
     }
 
+    /// Returns the error for a container between whose members there are some of another one.
+    func apart(_ offset: Int) -> EditRefusal {
+        EditRefusal(
+            "the members of one table on line \(lines.line(of: offset) + 1) have others between "
+                + "them; write them next to each other first")
+    }
+
     // MARK: Layout
 
     /// Returns the text of a bracketed container, divided into entries.
@@ -97,7 +104,7 @@ public struct BracketEditor: TextEditor, EntryEditor {
         var from = inner.lowerBound
         func add(_ node: Int, _ key: Range<Int>?, _ value: Range<Int>) throws {
             let entry = Entry(node: node, begin: from, key: key, value: value)
-            guard from <= entry.start else { throw EditRefusal("its members are not in order") }
+            guard from <= entry.start else { throw apart(entry.start) }
             try builder.add(entry, after: scanner.tokens(in: from..<entry.start))
             from = entry.value.upperBound
         }
@@ -116,7 +123,7 @@ public struct BracketEditor: TextEditor, EntryEditor {
             try add(child.value, child.key.map(outerRange), value)
         }
         try addExtras(before: inner.upperBound)
-        guard from <= inner.upperBound else { throw EditRefusal("its members are not in order") }
+        guard from <= inner.upperBound else { throw apart(inner.upperBound) }
         let layout = try builder.finish(scanner.tokens(in: from..<inner.upperBound))
         for entry in layout.entries where entry.node < 0 { cache.extras[entry.node] = entry }
         cache.layouts[node] = layout

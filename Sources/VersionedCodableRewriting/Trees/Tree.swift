@@ -25,7 +25,7 @@ final class Tree: @unchecked Sendable {
     let mergesAttributes: Bool
 
     /// - Parameters:
-    ///   - ignoresOrder: Whether the order of elements is not part of the hashes; that of members is not.
+    ///   - ignoresOrder: Whether hashes leave out the order of elements, as they do that of members.
     ///   - mergesAttributes: Whether an attribute and an element with one name have the same key.
     init(
         _ document: CodableDocument, isTextual: Bool, ignoresOrder: Bool = false,

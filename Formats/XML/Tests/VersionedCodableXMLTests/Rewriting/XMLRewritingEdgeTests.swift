@@ -30,8 +30,8 @@ import VersionedCodableXML
         #expect(rewriting.data.text == wanted)
     }
 
-    /// A number keeps the blanks around the only text in its place; what is written is written once,
-    /// also where a value has the text of another.
+    /// A number keeps the white space around the only text in its place, and a second rewriting
+    /// changes nothing.
     @Test(
         arguments: [
             ("<r>true <e>x</e></r>", ["": 102], "<r>102 </r>"),
