@@ -102,7 +102,7 @@ struct LayerRun<Value: Decodable> {
                     try tree.merge(LayerTree.Layer(document: document))
                 case .text(let text) where text.misnamedPrefix != nil: noteMisnamed(text)
                 case .text(let text):
-                    let document = try text.document(over: tree, within: limits)
+                    let document = try text.document(over: &tree, within: limits)
                     try tree.merge(LayerTree.Layer(document: document, text: text, group: group))
                 }
             }

@@ -71,6 +71,8 @@ extension MergedValue {
         var list: [Member] = []
         /// The positions of keys, which are compared byte by byte, as in documents.
         private var positions: [[UInt8]: Int] = [:]
+        /// Keys by their spelling without case, and without case, `_` and `-`; nil until requested.
+        private var spellings: [String: [String]]?
 
         /// Returns the position of a key.
         subscript(key: String) -> Int? { positions[Array(key.utf8)] }
@@ -80,6 +82,27 @@ extension MergedValue {
             guard self[member.key] == nil else { return }
             positions[Array(member.key.utf8)] = list.count
             list.append(member)
+            if spellings != nil { noteSpellings(of: member.key) }
+        }
+
+        private mutating func noteSpellings(of key: String) {
+            WorkCounter.add()
+            let (folded, bare) = (key.lowercased(), TextSetting.bare(key))
+            spellings?[folded, default: []].append(key)
+            if bare != folded { spellings?[bare, default: []].append(key) }
+        }
+
+        /// Returns the first key that equals a string ignoring case, or ignoring case, `_` and `-`.
+        ///
+        /// - Complexity: O(members) the first time, then O(1).
+        mutating func key(like text: String) -> String? {
+            if spellings == nil {
+                spellings = [:]
+                for member in list { noteSpellings(of: member.key) }
+            }
+            return spellings?[text]?.first { key in
+                self[key].map { list[$0].value.isRemoved } == false
+            }
         }
     }
 }

@@ -100,33 +100,20 @@ extension TextSetting {
     ///
     /// - Parameter tree: The layers below.
     /// - Throws: `LayerError` for an index beyond the end of an array, or for invalid JSON.
-    /// - Complexity: O(bytes), plus O(members) for each object on the path.
-    func document(over tree: LayerTree, within limits: ReadingLimits) throws -> CodableDocument {
+    /// - Complexity: O(bytes) and, the first time, O(members) of the objects on the path.
+    func document(
+        over tree: inout LayerTree, within limits: ReadingLimits
+    ) throws -> CodableDocument {
         let shape = tree.shape
-        var (containers, part): ([Container], Int?) = ([], shape.root)
-        // What the layers below have on the path.
-        var below = tree.root
-        for step in path {
-            if let index = Int(step), index >= 0, String(index) == step, below.kind != .object,
-                shape.mayBeList(part)
-            {
-                guard index <= below.elements.count else {
-                    throw error("expected an index up to \(below.elements.count), found \(index)")
-                }
-                containers.append(below.kind == .array ? .member(step) : .array)
-                part = shape.part(part, after: step)
-                below = index < below.elements.count ? below.elements[index] : .nothing
-            } else {
-                let key = key(step, in: below.members, shape, part)
-                containers.append(.member(key))
-                let name = shape.key(for: key, in: part)
-                part = shape.part(part, after: name)
-                below = below.members[name].map { below.members.list[$0].value } ?? .nothing
-            }
-        }
+        // The only reference, so that noting spellings of keys copies nothing.
+        var root = tree.root
+        tree.root = .nothing
+        defer { tree.root = root }
+        var containers: [Container] = []
+        let (part, isContainer) = try find(path[...], in: &root, shape.root, shape, &containers)
         let value = try value(
             shape.kind(of: part), elements: shape.kind(of: shape.part(part, after: "0")),
-            below.isContainer, limits)
+            isContainer, limits)
         var joined = try JoinedDocuments([value])
         var builder = DocumentBuilder(joining: joined, limits: limits)
         for container in containers {
@@ -145,20 +132,60 @@ extension TextSetting {
         return document
     }
 
+    /// Finds the containers on a path, the part of the type at its end, and whether the layers below
+    /// have an object or an array there.
+    private func find(
+        _ steps: ArraySlice<String>, in below: inout MergedValue, _ part: Int?,
+        _ shape: SettingsShape, _ containers: inout [Container]
+    ) throws -> (part: Int?, isContainer: Bool) {
+        guard let step = steps.first else { return (part, below.isContainer) }
+        let rest = steps.dropFirst()
+        var nothing = MergedValue.nothing
+        if let index = Int(step), index >= 0, String(index) == step, below.kind != .object,
+            shape.mayBeList(part)
+        {
+            let count = below.elements.count
+            guard index <= count else {
+                throw error("expected an index up to \(count), found \(index)")
+            }
+            containers.append(below.kind == .array ? .member(step) : .array)
+            let inner = shape.part(part, after: step)
+            return index < count
+                ? try find(rest, in: &below.elements[index], inner, shape, &containers)
+                : try find(rest, in: &nothing, inner, shape, &containers)
+        }
+        let key = key(step, in: &below.members, shape, part)
+        containers.append(.member(key))
+        let name = shape.key(for: key, in: part)
+        let inner = shape.part(part, after: name)
+        return if let place = below.members[name] {
+            try find(rest, in: &below.members.list[place].value, inner, shape, &containers)
+        } else {
+            try find(rest, in: &nothing, inner, shape, &containers)
+        }
+    }
+
     /// Returns the key that a step refers to in the layers below or in the type.
     ///
-    /// - Complexity: O(members), plus O(keys of the type).
+    /// - Complexity: O(keys of the type), and the first time O(members) of the object.
     private func key(
-        _ step: String, in members: MergedValue.Members, _ shape: SettingsShape, _ part: Int?
+        _ step: String, in members: inout MergedValue.Members, _ shape: SettingsShape, _ part: Int?
     ) -> String {
         guard matchesKeys else { return step }
-        let there = members.list.filter { !$0.value.isRemoved }.map(\.key)
-        let keys = there + shape.keys(of: part)
-        if keys.contains(step) || there.contains(shape.key(for: step, in: part)) { return step }
+        let keys = shape.keys(of: part)
+        let known = members[shape.key(for: step, in: part)]
+        if keys.contains(step) || known.map({ members.list[$0].value.isRemoved }) == false {
+            return step
+        }
         let folded = step.lowercased()
-        return keys.first { $0.lowercased() == folded }
-            ?? keys.first { TextSetting.bare($0) == TextSetting.bare(step) }
-            ?? (step.contains(where: \.isLowercase) ? step : folded)
+        for (text, spelling) in [
+            (folded, { $0.lowercased() }), (TextSetting.bare(step), TextSetting.bare),
+        ] {
+            if let key = members.key(like: text) ?? keys.first(where: { spelling($0) == text }) {
+                return key
+            }
+        }
+        return step.contains(where: \.isLowercase) ? step : folded
     }
 
     static func bare(_ key: String) -> String {
