@@ -143,16 +143,25 @@ private struct EditTrial {
             let result = try? format.read(rewriting.data, within: Self.limits),
             case .key(let touched)? = edit.path.steps.first, !text(of: document).contains(0x26)
         else { return }
-        // Members with one key may become a list.
-        let keys = document.root.keys
+        // Members with one key may become a list, except where the format has them.
+        var keys = document.root.keys
         guard Set(keys).count == keys.count else { return }
+        // A block of text that ends with the file, without a line end, would get one.
+        if format.name == "yaml", text(of: document).last != 0x0A { _ = keys.popLast() }
         for key in keys where key != touched && key != edit.target {
+            if format.name != "xml", repeatsKeys(document[key]) { continue }
             let (old, new) = (bytes(document, key), bytes(result, key))
             guard let old, let new else { continue }
             require(
                 old == new,
                 "\(what): \(key) has changed\n\(String(decoding: rewriting.data, as: UTF8.self))")
         }
+    }
+
+    private func repeatsKeys(_ node: DocumentNode) -> Bool {
+        let members = node.members
+        return Set(members.map(\.key)).count != members.count
+            || (node.elements + members.map(\.value)).contains(where: repeatsKeys)
     }
 
     /// The bytes of a member's value, without line ends after it: another member may follow the
