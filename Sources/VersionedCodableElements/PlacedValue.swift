@@ -46,42 +46,28 @@ public protocol ValuePlace {
     static var memberPlacement: MemberPlacement { get }
 }
 
-/// A place whose values of scalar types are made without their initializers.
-package protocol DirectPlace: ValuePlace {
-    /// The wrappers of scalars, always the same object.
-    static var scalars: WrappedScalars { get }
-}
-
 /// The place of ``Attribute``.
-public enum AttributePlace: DirectPlace {
+public enum AttributePlace: ValuePlace {
     /// An attribute.
     public static var memberPlacement: MemberPlacement { .attribute }
-
-    package static let scalars = WrappedScalars(in: AttributePlace.self)
 }
 
 /// The place of ``Element``.
-public enum ElementPlace: DirectPlace {
+public enum ElementPlace: ValuePlace {
     /// A child element.
     public static var memberPlacement: MemberPlacement { .element }
-
-    package static let scalars = WrappedScalars(in: ElementPlace.self)
 }
 
 /// The place of ``ElementAndAttribute``.
-public enum ElementAndAttributePlace: DirectPlace {
+public enum ElementAndAttributePlace: ValuePlace {
     /// A child element and an attribute.
     public static var memberPlacement: MemberPlacement { .attributeAndElement }
-
-    package static let scalars = WrappedScalars(in: ElementAndAttributePlace.self)
 }
 
 /// The place of ``XMLText``.
-public enum TextPlace: DirectPlace {
+public enum TextPlace: ValuePlace {
     /// The text of the element.
     public static var memberPlacement: MemberPlacement { .text }
-
-    package static let scalars = WrappedScalars(in: TextPlace.self)
 }
 
 /// A value with its place in an element; see ``Attribute``, ``Element``, ``ElementAndAttribute`` and
@@ -111,18 +97,6 @@ public struct PlacedValue<Value, Place: ValuePlace> {
 extension PlacedValue: MemberPlacing, ValueWrapping {
     /// The place.
     public static var memberPlacement: MemberPlacement { Place.memberPlacement }
-}
-
-extension PlacedValue: DirectWrapping where Place: DirectPlace {
-    package static var scalars: WrappedScalars { Place.scalars }
-}
-
-extension WrappedScalars {
-    convenience init<Place: ValuePlace>(in place: Place.Type) {
-        self.init(
-            bool: PlacedValue<Bool, Place>.access, int: PlacedValue<Int, Place>.access,
-            double: PlacedValue<Double, Place>.access, string: PlacedValue<String, Place>.access)
-    }
 }
 
 extension PlacedValue: Equatable where Value: Equatable {}

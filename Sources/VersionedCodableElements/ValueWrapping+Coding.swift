@@ -2,16 +2,6 @@ import VersionedCodableDocuments
 
 // Every wrapper is encoded as its value.
 
-extension ValueWrapping {
-    /// How the type is made and read in memory, in code of its own.
-    static var access: WrappedScalars.Access<WrappedValue> {
-        (
-            { $1.initializeMemory(as: Self.self, to: Self(wrappedValue: $0)) },
-            { $0.assumingMemoryBound(to: Self.self).pointee.wrappedValue }
-        )
-    }
-}
-
 extension ValueWrapping where WrappedValue: Decodable {
     /// Decodes the value alone.
     public init(from decoder: any Decoder) throws {

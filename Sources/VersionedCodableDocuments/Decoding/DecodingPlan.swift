@@ -11,8 +11,6 @@ enum DecodingPlan: UInt8 {
     case dictionary
     /// A scalar, without a container.
     case bool, int, double, string
-    /// A scalar in a wrapper of this package, which is made of the scalar.
-    case wrapped
     /// An annotation of the enclosing object, unless that has such a key; otherwise like `plain`.
     case annotation
     /// As a value of a `HookedCodable` type.
@@ -24,7 +22,7 @@ enum DecodingPlan: UInt8 {
 
     var isScalar: Bool {
         switch self {
-        case .bool, .int, .double, .string, .wrapped: true
+        case .bool, .int, .double, .string: true
         default: false
         }
     }

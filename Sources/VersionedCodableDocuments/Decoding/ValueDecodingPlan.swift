@@ -22,8 +22,6 @@ struct ValueDecodingPlan: TypePlan {
         if isPlanned { collection = type as? any CollectionDecoding.Type }
         if let collection {
             plan = collection.isArray ? .array : .dictionary
-        } else if member.wrapper != nil {
-            plan = .wrapped
         } else if session.elements?.isPlacing(type, member) == true {
             (plan, hooked) = (.placing, isPlanned ? session.hookedPlan(of: type)?.type : nil)
         } else {
@@ -90,29 +88,12 @@ extension DecodingSession {
         case .ints: return same(try elements(at: spot) { try integer(Int.self, $0) })
         case .doubles: return same(try elements(at: spot) { try double($0) })
         case .strings: return same(try elements(at: spot) { try string($0) })
-        case .wrapped:
-            guard let wrapper = entry.pointee.member.wrapper else { break }
-            return try slot.filled { try makeWrapper(wrapper, spot, in: $0) }
         case .inlined:
             let name = forgetKey(ofInlined: spot)
             return try inlined(type, named: name, in: parent(of: spot))
         case .plain, .annotation, .array, .dictionary, .hooked, .placing: break
         }
         return try ownValue(type, at: spot, from: NodeDecoder(in: self, at: spot, of: type))
-    }
-
-    /// Decodes a scalar, and makes its wrapper in memory.
-    private func makeWrapper(
-        _ wrapper: ScalarWrapper, _ spot: Spot, in memory: UnsafeMutableRawPointer
-    ) throws {
-        try wrapper.scalars._withUnsafeGuaranteedRef { scalars in
-            switch wrapper.plan {
-            case .bool: scalars.bool.make(try bool(spot), memory)
-            case .int: scalars.int.make(try integer(Int.self, spot), memory)
-            case .double: scalars.double.make(try double(spot), memory)
-            default: scalars.string.make(try string(spot), memory)
-            }
-        }
     }
 
     /// Decodes a value by its own `init(from:)`, or as the hook and the placement of its type require.

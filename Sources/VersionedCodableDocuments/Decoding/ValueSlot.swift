@@ -32,7 +32,7 @@ struct ValueSlot {
     }
 
     /// Returns what a closure stores: an array or a dictionary, which is one reference whatever its
-    /// elements are, or a wrapper of a scalar.
+    /// elements are.
     @inline(__always)
     func filled<To>(_ decode: (UnsafeMutableRawPointer) throws -> Void) rethrows -> To {
         try decode(memory)

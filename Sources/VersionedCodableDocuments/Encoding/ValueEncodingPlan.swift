@@ -29,7 +29,6 @@ struct ValueEncodingPlan: TypePlan {
     var isPlacing = false
     /// Where a member of the type is, if it declares that.
     var placement: MemberPlacement?
-    var wrapper: ScalarWrapper?
     /// Whether values are dictionaries of arrays.
     var hasLists = false
     /// The type when it is an optional one.
@@ -70,10 +69,7 @@ struct ValueEncodingPlan: TypePlan {
             plan == .dictionary && collection.map { MemberList.isMadeOf($0.element) } == true
         guard plan == .plain else { return }
         placement = MemberPlacement(of: type)
-        if placement != nil {
-            wrapper = ScalarWrapper(type)
-            return
-        }
+        if placement != nil { return }
         isChoice = type is any ChoiceCodingKey.Type
         isItem = type is any ItemCodingKey.Type
         isDeclared = MemberPlan.choice(of: type) != nil

@@ -7,7 +7,6 @@ struct MemberPlan: BitwiseCopyable {
     /// Flags of `FrameBits` for a value of the type under a key; 0 for arrays, sets and other types
     /// that may consist of several members.
     var flags: UInt32 = 0
-    var wrapper: ScalarWrapper?
     var optional: (any OptionalMember.Type)?
     /// The coding keys of a type that is declared as a choice, also inside optionals and wrappers.
     var choice: (any ChoiceCodingKey.Type)?
@@ -32,7 +31,6 @@ struct MemberPlan: BitwiseCopyable {
         if let optional = type as? any OptionalMember.Type, !optional.isCollection {
             self.optional = optional
         }
-        if placement != .text { wrapper = ScalarWrapper(type) }
     }
 }
 

@@ -48,51 +48,6 @@ extension ValueWrapping {
     static var wrappedType: Any.Type { WrappedValue.self }
 }
 
-/// A wrapper whose `init(from:)` and `encode(to:)` do nothing but decode and encode the value.
-///
-/// The coders need not call them for a scalar. Other packages cannot conform: the methods of their
-/// wrappers may do more.
-package protocol DirectWrapping: ValueWrapping {
-    /// The wrappers of scalars, always the same object.
-    static var scalars: WrappedScalars { get }
-}
-
-/// How a wrapper is made in memory, and its value read there, for each type of scalars: code for
-/// any type would cost more than the scalar.
-package final class WrappedScalars: @unchecked Sendable {
-    // Sendable because the functions have no state.
-
-    package typealias Access<Value> = (
-        make: (Value, UnsafeMutableRawPointer) -> Void, value: (UnsafeRawPointer) -> Value
-    )
-
-    let bool: Access<Bool>
-    let int: Access<Int>
-    let double: Access<Double>
-    let string: Access<String>
-
-    package init(
-        bool: Access<Bool>, int: Access<Int>, double: Access<Double>, string: Access<String>
-    ) {
-        (self.bool, self.int, self.double, self.string) = (bool, int, double, string)
-    }
-}
-
-/// The wrapper of a scalar.
-struct ScalarWrapper: BitwiseCopyable {
-    /// Those of a static variable.
-    let scalars: Unmanaged<WrappedScalars>
-    /// The plan of the scalar.
-    let plan: DecodingPlan
-
-    init?(_ type: Any.Type) {
-        guard let wrapper = type as? any DirectWrapping.Type,
-            let plan = DecodingPlan.simple(wrapper.wrappedType), plan.isScalar
-        else { return nil }
-        (scalars, self.plan) = (Unmanaged.passUnretained(wrapper.scalars), plan)
-    }
-}
-
 /// A type that determines where the members of its values are found.
 public protocol MemberDecodingPlacing: PlannedCodable {
     /// Returns the placement in which the member with a key is searched.

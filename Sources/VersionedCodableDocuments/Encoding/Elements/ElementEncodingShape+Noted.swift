@@ -11,7 +11,7 @@ extension ElementEncodingShape {
     ) throws {
         if isMember {
             if let placement = entry.pointee.placement {
-                return try encodePlaced(value, placement, entry, session, in: container)
+                return try encodePlaced(value, placement, session, in: container)
             }
             if entry.pointee.plan.dependsOnKey {
                 if try session.takeMember(value, entry.pointee.plan) { return }

@@ -74,7 +74,6 @@ extension ElementEncodingShape {
     func encodePlaced<Value: Encodable>(
         _ value: Value,
         _ placement: MemberPlacement,
-        _ entry: UnsafeMutablePointer<ValueEncodingPlan>,
         _ session: EncodingSession,
         in container: UInt32
     ) throws {
@@ -82,10 +81,10 @@ extension ElementEncodingShape {
         doubledKeys.remove(key)
         move(key, to: placement, session)
         if placement == .text { session.builder.settleKey(at: key) }
-        try encodeUnplaced(value, entry, session, in: container)
+        try session.encodeWith(in: container) { try value.encode(to: $0) }
         guard placement == .attributeAndElement else { return }
         repeatKey(key, session)
-        try encodeUnplaced(value, entry, session, in: container)
+        try session.encodeWith(in: container) { try value.encode(to: $0) }
     }
 
     /// Writes the key of an attribute again, as the key of an element.
@@ -105,19 +104,6 @@ extension ElementEncodingShape {
         let value = session.builder.nodes[key + 1]
         session.builder.openCount += 1
         session.builder.push(value.head, (Int(value.offset), Int(value.length)))
-    }
-
-    @inline(__always)
-    private func encodeUnplaced<Value: Encodable>(
-        _ value: Value,
-        _ entry: UnsafeMutablePointer<ValueEncodingPlan>,
-        _ session: EncodingSession,
-        in container: UInt32
-    ) throws {
-        guard let wrapper = entry.pointee.wrapper else {
-            return try session.encodeWith(in: container) { try value.encode(to: $0) }
-        }
-        try withUnsafePointer(to: value) { try session.write(wrapper, at: $0) }
     }
 
     /// Encodes a value of a type that declares where its members are.
@@ -155,20 +141,6 @@ extension ElementEncodingShape {
             placements.strategy = strategy(type, NodeEncoder(session: session, node: object))
         }
         self.placements.append(placements)
-    }
-}
-
-extension EncodingSession {
-    /// Writes the scalar of a wrapper in memory.
-    fileprivate func write(_ wrapper: ScalarWrapper, at memory: UnsafeRawPointer) throws {
-        try wrapper.scalars._withUnsafeGuaranteedRef { scalars in
-            switch wrapper.plan {
-            case .bool: write(scalars.bool.value(memory))
-            case .int: write(scalars.int.value(memory))
-            case .double: try write(scalars.double.value(memory))
-            default: write(scalars.string.value(memory))
-            }
-        }
     }
 }
 
