@@ -4,16 +4,18 @@ import VersionedCodableCore
 struct ValueDecodingPlan: TypePlan {
     static let slots = 64
 
-    let type: UInt
-    var plan: DecodingPlan
+    private(set) var type = ObjectIdentifier(NoType.self)
+    var plan = DecodingPlan.plain
     var collection: (any CollectionDecoding.Type)?
     var hooked: HookedType?
     var version = QuickVersion.unknown
     /// How members of the type are found in documents of elements.
     var member = MemberPlan()
 
+    init() {}
+
     init(of type: Any.Type, in session: DecodingSession) {
-        self.type = Self.address(of: type)
+        self.type = ObjectIdentifier(type)
         plan = DecodingPlan.simple(type) ?? .plain
         // A check that fails searches all conformances of the process, the first time.
         let isPlanned = plan == .plain && type is any PlannedCodable.Type

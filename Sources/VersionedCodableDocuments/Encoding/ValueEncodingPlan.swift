@@ -4,9 +4,9 @@ import VersionedCodableCore
 struct ValueEncodingPlan: TypePlan {
     static let slots = 32
 
-    let type: UInt
+    private(set) var type = ObjectIdentifier(NoType.self)
     /// How the values are encoded, wherever their members are.
-    var plan: EncodingPlan
+    var plan = EncodingPlan.plain
     var collection: (any CollectionEncoding.Type)?
     /// Whether values are encoded by their own `encode(to:)` and nothing else is to be done.
     var isPlain = false
@@ -36,8 +36,10 @@ struct ValueEncodingPlan: TypePlan {
     /// The type that declares where the members of a value are.
     var placing: (any MemberEncodingPlacing.Type)?
 
+    init() {}
+
     init(of type: Any.Type, in session: EncodingSession) {
-        self.type = Self.address(of: type)
+        self.type = ObjectIdentifier(type)
         plan = EncodingPlan.simple(type) ?? .plain
         let isPlanned = plan == .plain && type is any PlannedCodable.Type
         if isPlanned { collection = type as? any CollectionEncoding.Type }

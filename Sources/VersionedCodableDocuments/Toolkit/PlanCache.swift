@@ -1,7 +1,7 @@
 import Synchronization
 import VersionedCodableCore
 
-/// A session's plans for decoding or encoding types, in raw memory.
+/// A session's plans for decoding or encoding types.
 ///
 /// Making them takes longer than decoding a small document. A session therefore takes them from an
 /// earlier one, and leaves them to a later one when it is released. They hold no part of a document
@@ -9,65 +9,46 @@ import VersionedCodableCore
 ///
 /// A plan stays where it is until the cache is deallocated, because a value whose plan is in use
 /// may contain values of many other types.
-struct PlanCache<Plan: TypePlan>: @unchecked Sendable {
-    // Unchecked, because the memory is used by one session at a time.
+final class PlanCache<Plan: TypePlan>: @unchecked Sendable {
+    // Unchecked, because a cache is used by one session at a time.
 
-    private let memory: UnsafeMutablePointer<Plan>
-    private let rest: Unmanaged<Rest>
-
-    /// What is not looked up for every value.
-    private final class Rest {
-        let kind: UInt8
-        /// The plans that have no place in the memory of usual size, by the address of their type.
-        var plans: [UInt: UnsafeMutablePointer<Plan>] = [:]
-        var size = TapeSize()
-
-        init(_ kind: UInt8) { self.kind = kind }
-
-        deinit { for plan in plans.values { plan.deallocate() } }
-    }
+    /// The options and properties of the document that plans depend on, as bits.
+    let kind: UInt8
+    /// The size of the last document that was encoded.
+    var size = TapeSize()
+    private let slots: UnsafeMutablePointer<Plan>
+    /// The plans that have no slot.
+    private var others: [ObjectIdentifier: UnsafeMutablePointer<Plan>] = [:]
 
     /// The number of slots, from the home slot on, that are searched for a type.
     private static var reach: Int { 6 }
 
     init(kind: UInt8) {
+        self.kind = kind
         let count = Plan.slots + Self.reach
-        let size = count * MemoryLayout<Plan>.stride
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-        // Only the type of an empty entry is read, which is 0.
-        memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-        self.memory = memory.bindMemory(to: Plan.self, capacity: count)
-        rest = .passRetained(Rest(kind))
+        slots = .allocate(capacity: count)
+        slots.initialize(repeating: Plan(), count: count)
     }
 
-    func deallocate() {
-        memory.deallocate()
-        rest.release()
+    deinit {
+        slots.deallocate()
+        for plan in others.values { plan.deallocate() }
     }
 
-    /// The options and properties of the document that plans depend on, as bits.
-    var kind: UInt8 { rest._withUnsafeGuaranteedRef { $0.kind } }
-
-    /// The size of the last document that was encoded.
-    var size: TapeSize {
-        get { rest._withUnsafeGuaranteedRef { $0.size } }
-        nonmutating set { rest._withUnsafeGuaranteedRef { $0.size = newValue } }
-    }
-
-    /// Whether some plans have no place in the memory of usual size.
-    var isFull: Bool { rest._withUnsafeGuaranteedRef { !$0.plans.isEmpty } }
+    /// Whether some plans have no slot.
+    var isFull: Bool { !others.isEmpty }
 
     /// Returns the plan of a type, which is made if it is not in the cache.
     @inline(__always)
     func plan(of type: Any.Type, in session: Plan.Session) -> UnsafeMutablePointer<Plan> {
-        let address = Plan.address(of: type)
+        let id = ObjectIdentifier(type)
         // Metadata of related types lies at regular distances, so all bits are mixed.
-        var bits = UInt64(address)
+        var bits = UInt64(UInt(bitPattern: id))
         bits = (bits ^ (bits >> 32)) &* 0xD6E8_FEB8_6659_FD93
-        let home = memory + (Int(truncatingIfNeeded: bits >> 40) & (Plan.slots - 1))
-        if home.pointee.type == address { return home }
+        let home = slots + (Int(truncatingIfNeeded: bits >> 40) & (Plan.slots - 1))
+        if home.pointee.type == id { return home }
         // Second probe.
-        return home[1].type == address ? home + 1 : search(type, from: home, session)
+        return home[1].type == id ? home + 1 : search(type, from: home, session)
     }
 
     /// Finds by linear probing, or makes, the plan of a type that is not in its first two slots.
@@ -75,41 +56,38 @@ struct PlanCache<Plan: TypePlan>: @unchecked Sendable {
     private func search(
         _ type: Any.Type, from home: UnsafeMutablePointer<Plan>, _ session: Plan.Session
     ) -> UnsafeMutablePointer<Plan> {
-        let address = Plan.address(of: type)
-        for entry in home..<(home + Self.reach) {
-            if entry.pointee.type == address { return entry }
-            if entry.pointee.type == 0 {
-                entry.pointee = Plan(of: type, in: session)
-                return entry
+        let id = ObjectIdentifier(type)
+        for slot in home..<(home + Self.reach) {
+            if slot.pointee.type == id { return slot }
+            if slot.pointee.type == ObjectIdentifier(NoType.self) {
+                slot.pointee = Plan(of: type, in: session)
+                return slot
             }
         }
-        return rest._withUnsafeGuaranteedRef { rest in
-            if let plan = rest.plans[address] { return plan }
-            let plan = UnsafeMutablePointer<Plan>.allocate(capacity: 1)
-            plan.initialize(to: Plan(of: type, in: session))
-            rest.plans[address] = plan
-            return plan
-        }
+        if let plan = others[id] { return plan }
+        let plan = UnsafeMutablePointer<Plan>.allocate(capacity: 1)
+        plan.initialize(to: Plan(of: type, in: session))
+        others[id] = plan
+        return plan
     }
 }
 
-/// An entry of a `PlanCache`, for values of one type; trivial, so that it fits into raw memory.
+/// The type of an empty slot.
+enum NoType {}
+
+/// An entry of a `PlanCache`, for values of one type; trivial, so that a slot needs no release.
 protocol TypePlan: BitwiseCopyable {
     associatedtype Session
 
     /// The number of home slots; a power of two.
     static var slots: Int { get }
 
-    /// The address of the type; 0 for an empty entry.
-    var type: UInt { get }
+    var type: ObjectIdentifier { get }
+
+    /// Makes an empty slot, of `NoType`.
+    init()
 
     init(of type: Any.Type, in session: Session)
-}
-
-extension TypePlan {
-    /// Returns the address of a type's metadata, never 0; optionals are slower to compare.
-    @inline(__always)
-    static func address(of type: Any.Type) -> UInt { unsafeBitCast(type, to: UInt.self) }
 }
 
 /// The plans that no session of the process uses at the moment, up to a number.
@@ -131,13 +109,7 @@ final class SparePlans<Plan: TypePlan>: Sendable {
     /// - Parameter isUsable: False for plans that depend on more than their kind says.
     func put(_ plans: PlanCache<Plan>, isUsable: Bool) {
         // Full plans would be searched in a dictionary, and take ever more memory.
-        let isKept =
-            isUsable && !plans.isFull
-            && spares.withLock { spares in
-                guard spares.count < Self.most else { return false }
-                spares.append(plans)
-                return true
-            }
-        if !isKept { plans.deallocate() }
+        guard isUsable, !plans.isFull else { return }
+        spares.withLock { if $0.count < Self.most { $0.append(plans) } }
     }
 }
