@@ -22,15 +22,12 @@ struct NodeEncoder: Encoder, SingleValueEncodingContainer {
 
     @inline(__always)
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        Unmanaged.passUnretained(session)._withUnsafeGuaranteedRef { session in
-            // The usual case apart: a session that is returned is a reference to be counted.
-            if session.builder.count == Int(node) {
-                return NodeEncoder.container(type, session.builder.begin(.object), session)
-            }
-            let (session, object) = session.container(.object, at: node)
-            if !session.kept.isEmpty { session.removeMembers(of: object, knownTo: type) }
-            return NodeEncoder.container(type, object, session)
+        if session.builder.count == Int(node) {
+            return NodeEncoder.container(type, session.builder.begin(.object), session)
         }
+        let (session, object) = session.container(.object, at: node)
+        if !session.kept.isEmpty { session.removeMembers(of: object, knownTo: type) }
+        return NodeEncoder.container(type, object, session)
     }
 
     @inline(never)
@@ -115,18 +112,14 @@ extension EncodingSession {
         if entry.pointee.isPlain {
             let node = builder.count
             try encodePlain(value, in: container)
-            guard elementShape != nil else { return }
+            guard let elementShape else { return }
             let written = builder.nodes[node]
             if isMember ? written.isKind(.array) : written.head & TapeNode.choice != 0 {
-                try withElements {
-                    try $0.noteChoices(
-                        at: node, Value.self, entry, self, in: container, isMember: isMember)
-                }
+                try elementShape.noteChoices(
+                    at: node, Value.self, entry, self, in: container, isMember: isMember)
             }
         } else if entry.pointee.isNoted {
-            try withElements {
-                try $0.encode(value, entry, self, in: container, isMember: isMember)
-            }
+            try elements.encode(value, entry, self, in: container, isMember: isMember)
         } else {
             let plan = entry.pointee.plan
             if isMember, plan.dependsOnKey, try takeMember(value, plan) { return }
@@ -148,7 +141,7 @@ extension EncodingSession {
     /// - Returns: Whether the object may have a key with the same text.
     @inline(__always)
     private func writePlainKey<Key: CodingKey>(_ key: Key, _ text: String) -> Bool {
-        if elementShape != nil { return withElements { $0.writePlacedKey(key, text, self) } }
+        if let elementShape { return elementShape.writePlacedKey(key, text, self) }
         return builder.addKey(text)
     }
 
@@ -181,8 +174,8 @@ extension EncodingSession {
         }
         // Now, so that an earlier member with the key stays if this one fails.
         if mayRepeat { settleKey(at: node, of: object, ifTextIsAt: text) }
-        if elementShape != nil {
-            withElements { if !$0.doubledKeys.isEmpty { $0.repeatMember(at: node, self) } }
+        if let elementShape, !elementShape.doubledKeys.isEmpty {
+            elementShape.repeatMember(at: node, self)
         }
     }
 

@@ -67,10 +67,4 @@ extension EncodingSession {
     var elements: ElementEncodingShape {
         @inline(__always) get { elementShape.unsafelyUnwrapped }
     }
-
-    /// Calls back with that shape, without counting a reference to it.
-    @inline(__always)
-    func withElements<Result>(_ body: (ElementEncodingShape) throws -> Result) rethrows -> Result {
-        try Unmanaged.passUnretained(elements)._withUnsafeGuaranteedRef(body)
-    }
 }
