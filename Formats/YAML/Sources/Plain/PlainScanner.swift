@@ -204,14 +204,6 @@ struct PlainScanner {
         _ begin: Int, _ end: Int, _ style: YAMLFormat.ScalarStyle, isKey: Bool = false,
         in builder: borrowing DocumentBuilder
     ) {
-        if notes != nil { noteSlowly(builder.nextIndex - 1, begin, end, style, isKey) }
-    }
-
-    @inline(never)
-    private mutating func noteSlowly(
-        _ node: Int, _ begin: Int, _ end: Int, _ style: YAMLFormat.ScalarStyle, _ isKey: Bool
-    ) {
-        notes?.addText(begin, end, style)
-        notes?.add(node, begin, end, style, isKey: isKey)
+        notes?.add(builder.nextIndex - 1, begin, end, style, isKey: isKey)
     }
 }

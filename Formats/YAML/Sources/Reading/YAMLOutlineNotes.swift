@@ -5,8 +5,6 @@ import VersionedCodableFormatKit
 struct YAMLOutlineNotes {
     private let source: SourceBuffer
     private var outline = YAMLOutline()
-    /// The ranges of scalars, in order, those without a comment between them as one.
-    private(set) var texts: [Range<Int>] = []
 
     private struct Frame {
         var node: Int
@@ -16,15 +14,21 @@ struct YAMLOutlineNotes {
     }
 
     private var frames: [Frame] = []
-    /// The merge key whose value is read.
-    private var merge: YAMLOutline.Merge?
     /// The end and the tail of the last value.
     private var lastEnd = 0
     private var lastTail = 0
 
     init(_ source: SourceBuffer) { self.source = source }
 
-    var isMerging: Bool { merge != nil }
+    /// The ranges of scalars, which contain no comments, in order.
+    var texts: [Range<Int>] {
+        outline.places.compactMap { place in
+            if place.style == .any { return nil }
+            // A comment may follow the indicators of a block.
+            let start = place.isBlockScalar ? source.lineEnd(place.start) : place.start
+            return start < place.end ? start..<place.end : nil
+        }
+    }
 
     /// Returns the outline of the nodes that a builder keeps: not those of members that others with
     /// the same key displace.
@@ -57,23 +61,8 @@ struct YAMLOutlineNotes {
 
     // MARK: Nodes
 
-    /// Notes a range that cannot contain a comment.
-    mutating func addText(_ begin: Int, _ end: Int, _ style: YAMLFormat.ScalarStyle) {
-        var start = source.endOfProperties(begin, upTo: end)
-        // A comment may follow the indicators.
-        if style == .literal || style == .folded { start = min(source.lineEnd(start), end) }
-        guard start < end else { return }
-        if let last = texts.last, last.upperBound <= start,
-            !source.bytes[last.upperBound..<start].contains(ASCII.hash)
-        {
-            // There is no comment between them.
-            texts[texts.count - 1] = last.lowerBound..<end
-        } else {
-            texts.append(start..<end)
-        }
-    }
-
     /// Notes a key, a scalar or an alias, from its tag and anchor on.
+    @inline(never)
     mutating func add(
         _ node: Int, _ begin: Int, _ end: Int, _ style: YAMLFormat.ScalarStyle, isKey: Bool,
         isAlias: Bool = false
@@ -99,7 +88,7 @@ struct YAMLOutlineNotes {
 
     /// Notes the end of a collection; the range of the bracket is empty for a block.
     mutating func close(_ begin: Int, _ end: Int) {
-        endBrackets(begin, end)
+        if begin != end { (lastEnd, lastTail) = (end, end) }
         guard let frame = frames.popLast() else { return }
         outline.places[frame.node].end = lastEnd
         outline.places[frame.node].tail = lastTail
@@ -108,10 +97,6 @@ struct YAMLOutlineNotes {
     private mutating func set(_ node: Int, _ place: YAMLNodeRange) {
         while outline.places.count <= node { outline.places.append(YAMLNodeRange()) }
         outline.places[node] = place
-    }
-
-    private mutating func endBrackets(_ begin: Int, _ end: Int) {
-        if begin != end { (lastEnd, lastTail) = (end, end) }
     }
 
     private func place(
@@ -165,28 +150,11 @@ struct YAMLOutlineNotes {
         if !keeps { place.tail = last }
     }
 
-    // MARK: Merge keys
-
-    mutating func beginMerge(_ begin: Int, _ end: Int) {
-        merge = YAMLOutline.Merge(begin: begin, tail: end)
-    }
-
-    /// Notes an alias or a bracket in the value of a merge key, and the mapping that it names.
-    mutating func addMerged(_ begin: Int, _ end: Int, target: Int?) {
-        endBrackets(begin, end)
-        if let target { merge?.targets.append(target) }
-    }
-
-    /// Ends the value of a merge key; one that merges nothing is a member.
-    ///
-    /// - Parameter member: The node of its key then.
-    mutating func endMerge(as member: Int? = nil) {
-        guard var merge, let frame = frames.last else { return }
-        self.merge = nil
-        if let member {
-            return add(member, merge.begin, merge.tail, .plain, isKey: true)
-        }
-        merge.tail = lastTail
-        outline.merges[frame.node, default: []].append(merge)
+    /// Notes a merge key with its value, and the mappings that it names.
+    mutating func addMerge(_ range: Range<Int>, _ targets: [Int]) {
+        guard let frame = frames.last else { return }
+        (lastEnd, lastTail) = (range.upperBound, range.upperBound)
+        outline.merges[frame.node, default: []].append(
+            YAMLOutline.Merge(begin: range.lowerBound, tail: range.upperBound, targets: targets))
     }
 }

@@ -7,27 +7,20 @@ extension YAMLReader {
         let offset = positions.offset(of: event.start)
         lastEnd = positions.offset(of: event.end)
         let target = try target(of: event, at: offset)
-        guard target >= 0 else {
-            throw syntax(
-                "the alias refers to the value of '<<', which is none", at: offset)
-        }
-        switch state {
-        case .merge, .mergeElement:
-            try merge(target, at: offset)
-        case .key:
+        if expectsKey {
             try aliasKey(target, at: offset)
-            state = .node
-        case .node:
-            if builder.withUnsafeTape({ $0[target].isKind(.key) }) {
-                try repeatKey(target, at: offset)
-            } else {
-                try builder.alias(to: target, at: offset)
-            }
-            afterValue()
+            expectsKey = false
+            return
         }
+        if builder.withUnsafeTape({ $0[target].isKind(.key) }) {
+            try repeatKey(target, at: offset)
+        } else {
+            try builder.alias(to: target, at: offset)
+        }
+        afterValue()
     }
 
-    /// Returns the complete node that an alias refers to; -1 for the value of a merge key.
+    /// Returns the complete node that an alias refers to.
     func target(of event: YAMLEvent, at offset: Int) throws -> Int {
         let name = event.anchorText ?? ""
         guard let target = anchors[name] else {
@@ -35,7 +28,9 @@ extension YAMLReader {
                 "expected the anchor \"\(ErrorMessages.shortName(name))\" before its alias, found none",
                 at: offset)
         }
-        if target < 0 { return target }
+        if target < 0 {
+            throw syntax("the alias refers to the value of '<<', which is none", at: offset)
+        }
         let isOpen = builder.withUnsafeTape { tape in
             let node = tape[target]
             return (node.isKind(.array) || node.isKind(.object))

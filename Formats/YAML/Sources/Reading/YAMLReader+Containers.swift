@@ -4,7 +4,7 @@ extension YAMLReader {
     @inline(__always)
     mutating func begin(_ event: YAMLEvent) throws {
         indentations.append(event.isFlow ? indentation : event.column)
-        if state != .node { return try beginElsewhere(event) }
+        if expectsKey { throw collectionKey(event.kind, at: positions.offset(of: event.start)) }
         var start = positions.offset(of: event.start)
         if event.tag != nil || event.anchor != nil {
             if event.anchor != nil { try checkAnchor(start) }
@@ -14,7 +14,7 @@ extension YAMLReader {
         if event.kind == .mappingStart {
             try checkMapping(event, start)
             try builder.beginObject(at: start, marks: marks)
-            state = .key
+            expectsKey = true
         } else {
             try builder.beginArray(at: start, marks: marks)
         }
@@ -23,7 +23,7 @@ extension YAMLReader {
     @inline(__always)
     mutating func end(_ event: YAMLEvent) throws {
         _ = indentations.popLast()
-        if !mergeKeys.isEmpty, endMerging(event) { return }
+        if mergeKeys.last?.depth == builder.openContainers { mergeKeys.removeLast() }
         // A block collection ends where the next token begins; its last byte is its last value's.
         if event.start != event.end {
             lastEnd = positions.offset(of: event.end)
@@ -48,16 +48,8 @@ extension YAMLReader {
         return source.endOfProperties(start, upTo: positions.offset(of: event.end))
     }
 
-    /// Opens a collection that is the value of a `<<`, and refuses one that is a key.
-    @inline(never)
-    private mutating func beginElsewhere(_ event: YAMLEvent) throws {
-        guard state != .key else {
-            throw collectionKey(event.kind, at: positions.offset(of: event.start))
-        }
-        try beginMerged(event)
-    }
-
     /// Returns the error for a key that is a sequence or a mapping.
+    @inline(never)
     func collectionKey(_ kind: YAMLEvent.Kind, at offset: Int) -> ReadingError {
         // The second brace of `{{`.
         let isTemplate =

@@ -9,13 +9,13 @@ extension YAMLReader {
         if let text = event.simpleText, text.count > 2, end - start == text.count,
             !precedesComment(end)
         {
-            if state == .node {
+            if !expectsKey {
                 try addPlain(text, at: start)
                 return afterValue()
             }
-            if state == .key, !followsQuestionMark(start) {
+            if !followsQuestionMark(start) {
                 try builder.key(at: start, length: text.count, marks: TapeNode.plain)
-                state = .node
+                expectsKey = false
                 return
             }
         }
@@ -28,13 +28,7 @@ extension YAMLReader {
         try checkNeighbours(event, start, end)
         var event = event
         if event.isBlock, end == source.count { dropMissingLineEnd(&event) }
-        if state == .key { return try key(event, start, end) }
-        if state != .node {
-            guard let tag = event.tagText, YAMLTag.isOpaque(tag) else {
-                throw notMergeable("a scalar", at: start)
-            }
-            try beginOrdinaryMember(at: start)
-        }
+        if expectsKey { return try key(event, start, end) }
         if event.tag != nil { return try taggedScalar(event, start, end) }
         if event.isPlain, event.isOneLine {
             let at = end - event.length
@@ -125,9 +119,6 @@ extension YAMLReader {
 
     @inline(__always)
     private mutating func key(_ event: YAMLEvent, _ start: Int, _ end: Int) throws {
-        if event.length == 2, event.isPlain, isMergeKey(event) {
-            return try beginMerge(at: end - event.length)
-        }
         var begin = start
         var marks: UInt32 = event.isPlain ? TapeNode.plain : 0
         if begins(event, start) {
@@ -143,14 +134,7 @@ extension YAMLReader {
         } else {
             try builder.key(copying: event.bytes, at: begin, length: end - begin, marks: marks)
         }
-        state = .node
-    }
-
-    private func isMergeKey(_ event: YAMLEvent) -> Bool {
-        guard format.reading.mergesKeys, event.bytes[0] == UInt8(ascii: "<"),
-            event.bytes[1] == UInt8(ascii: "<")
-        else { return false }
-        return event.tag == nil || event.tagText == YAMLTag.merge
+        expectsKey = false
     }
 
     static var plainMarks: UInt32 {

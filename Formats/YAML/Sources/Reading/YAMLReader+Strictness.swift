@@ -21,7 +21,7 @@ extension YAMLReader {
             }
         }
         if event.anchor != nil { try checkAnchor(start) }
-        if state == .key, followsQuestionMark(start) {
+        if expectsKey, followsQuestionMark(start) {
             throw syntax("expected a space after '?', found another character", at: start)
         }
     }

@@ -11,27 +11,15 @@ import VersionedCodableFormatKit
 ///
 ///     &a {k: [1, "x"]}
 ///
-///     event           state        node
-///     mapping start   node         object, and the anchor `a` is its index
+///     event           expected     node
+///     mapping start   value        object, and the anchor `a` is its index
 ///     scalar k        key          key
-///     sequence start  node         array
-///     scalar 1        node         integer
-///     scalar "x"      node         string
-///     sequence end    node
+///     sequence start  value        array
+///     scalar 1        value        integer
+///     scalar "x"      value        string
+///     sequence end    value
 ///     mapping end     key
 struct YAMLReader: ~Copyable {
-    /// The role of the next event.
-    enum State: UInt8 {
-        /// An element, the value of a key, or the root.
-        case node
-        /// A key, or the end of the mapping.
-        case key
-        /// The value of a key `<<`.
-        case merge
-        /// An element of a sequence that is the value of a key `<<`.
-        case mergeElement
-    }
-
     let format: YAMLFormat
     let source: SourceBuffer
     let limits: ReadingLimits
@@ -39,7 +27,8 @@ struct YAMLReader: ~Copyable {
     var builder: DocumentBuilder
     var positions: YAMLPositions
     var parser: LibYAMLParser?
-    var state = State.node
+    /// Whether the next event is a key, or the end of a mapping.
+    var expectsKey = false
     /// The offset of the next part of the stream; nil while a parser is active.
     private(set) var nextPart: Int? = 0
     private var isFirstOfPart = true
@@ -47,10 +36,6 @@ struct YAMLReader: ~Copyable {
     var anchors: [String: Int] = [:]
     /// The merge keys of the open mappings.
     var mergeKeys: [(depth: Int, offset: Int)] = []
-    /// The offset of the `<<` whose value is read.
-    var mergeKey = 0
-    /// The sequence that is its value, before its first element.
-    var mergeSequence: (begin: Int, start: Int, isFlow: Bool)?
     /// The tags so far, so that equal ones share their text.
     var tags: Set<String> = []
     /// The cost of all tags, in units of 64 bytes.
@@ -167,9 +152,13 @@ struct YAMLReader: ~Copyable {
             scanned = nil
             return true
         }
-        state = .node
-        while let event = try pull() {
-            let (node, before) = (builder.nextIndex, state)
+        expectsKey = false
+        while !ranOut, var event = try pull() {
+            if isMergeKey(event) {
+                guard let value = try merge(event) else { continue }
+                event = value
+            }
+            let (node, isKey) = (builder.nextIndex, expectsKey)
             switch event.kind {
             case .scalar: try scalar(event)
             case .sequenceStart, .mappingStart: try begin(event)
@@ -179,7 +168,7 @@ struct YAMLReader: ~Copyable {
                 try endPart(event)
                 return true
             }
-            if notes != nil { note(event, at: node, before) }
+            if notes != nil { note(event, at: node, isKey: isKey) }
         }
         return false
     }
@@ -263,35 +252,14 @@ struct YAMLReader: ~Copyable {
 
     /// Notes the range of an event that has been read.
     ///
-    /// - Parameters:
-    ///   - node: The next node before the event.
-    ///   - before: The role of the event.
+    /// - Parameter node: The next node before the event.
     @inline(never)
-    private mutating func note(_ event: YAMLEvent, at node: Int, _ before: State) {
+    private mutating func note(_ event: YAMLEvent, at node: Int, isKey: Bool) {
         let (begin, end) = (positions.offset(of: event.start), positions.offset(of: event.end))
-        if event.kind == .scalar { notes?.addText(begin, end, event.style) }
-        var node = node
-        if notes?.isMerging == true {
-            guard event.kind == .scalar else {
-                let target = event.kind == .alias ? anchors[event.anchorText ?? ""] : nil
-                notes?.addMerged(begin, end, target: target)
-                if state == .key { notes?.endMerge() }
-                return
-            }
-            notes?.endMerge(as: node)
-            if before == .mergeElement, let sequence = mergeSequence {
-                notes?.open(
-                    node + 1, sequence.begin, sequence.start, isObject: false,
-                    isFlow: sequence.isFlow)
-            }
-            node = builder.nextIndex - 1
-        }
         switch event.kind {
-        case .scalar where before == .key && state == .merge: notes?.beginMerge(begin, end)
         case .scalar, .alias:
             notes?.add(
-                node, begin, end, event.style, isKey: before == .key,
-                isAlias: event.kind == .alias)
+                node, begin, end, event.style, isKey: isKey, isAlias: event.kind == .alias)
         case .sequenceStart, .mappingStart:
             notes?.open(
                 node, begin, source.endOfProperties(begin, upTo: end),
@@ -302,7 +270,7 @@ struct YAMLReader: ~Copyable {
 
     @inline(__always)
     mutating func afterValue() {
-        state = builder.isInObject ? .key : .node
+        expectsKey = builder.isInObject
     }
 
     func syntax(_ message: String, at offset: Int) -> ReadingError {
