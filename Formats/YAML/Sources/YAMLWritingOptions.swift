@@ -24,7 +24,8 @@ extension YAMLFormat {
         /// The style of multi-line strings; `.any` keeps the style they were read in, else literal.
         ///
         /// A string that the style cannot hold is quoted: one with control characters, one in flow
-        /// style, or with trailing white space (unless a block was requested or read).
+        /// style, or with trailing white space (unless a block was requested or read). `.plain` is
+        /// single quoted, as libyaml writes it.
         public var newLineScalarStyle: ScalarStyle
         /// The strings that are quoted; multi-line blocks never are.
         public var quoting = Quoting.whenNeeded

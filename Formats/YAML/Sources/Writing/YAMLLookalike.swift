@@ -5,31 +5,18 @@ import VersionedCodableDocuments
 /// The rules are wider than the schemas, in which `2001-13-45` and `1:99` are strings; other
 /// parsers report errors or read numbers.
 enum YAMLLookalike {
-    /// Whether text is, or looks like, another type than a string.
-    static func matches(_ text: UnsafeRawBufferPointer) -> Bool {
-        guard let first = text.first else { return true }
-        switch first {
+    /// Whether text, of which eight bytes must be loadable, is, or looks like, another type than a
+    /// string.
+    static func matches(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
+        switch text.load(as: UInt8.self) {
         case ASCII.digitZero...UInt8(ascii: "9"), ASCII.plus, ASCII.minus, ASCII.point:
-            return isNumberOrDate(text)
-        default: return isWord(text)
+            return isNumberOrDate(UnsafeRawBufferPointer(start: text, count: length))
+        default:
+            guard length <= 5 else { return false }
+            let bits = UInt64(truncatingIfNeeded: length &* 8)
+            let word = UInt64(littleEndian: text.loadUnaligned(as: UInt64.self))
+            return isWord((word | 0x20_2020_2020) & ((1 &<< bits) &- 1))
         }
-    }
-
-    /// Whether text is a reserved word, ignoring case.
-    private static func isWord(_ text: UnsafeRawBufferPointer) -> Bool {
-        guard text.count <= 5 else { return false }
-        var word: UInt64 = 0
-        for byte in text.reversed() { word = word << 8 | UInt64(byte | 0x20) }
-        return isWord(word)
-    }
-
-    /// Whether text, of which eight bytes must be loadable, is a reserved word, ignoring case.
-    @inline(__always)
-    static func isWord(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
-        guard length <= 5 else { return false }
-        let bits = UInt64(truncatingIfNeeded: length &* 8)
-        let word = UInt64(littleEndian: text.loadUnaligned(as: UInt64.self))
-        return isWord((word | 0x20_2020_2020) & ((1 &<< bits) &- 1))
     }
 
     /// Whether a lowercase word, with its first letter in the lowest byte, is reserved.
@@ -44,8 +31,7 @@ enum YAMLLookalike {
     }
 
     /// Whether text that begins like a number or date has the form of one.
-    @inline(never)
-    static func isNumberOrDate(_ text: UnsafeRawBufferPointer) -> Bool {
+    private static func isNumberOrDate(_ text: UnsafeRawBufferPointer) -> Bool {
         if YAMLSchema.core.resolve(text).kind != .string { return true }
         if YAMLSchema.yaml11.resolve(text).kind != .string { return true }
         var digits = text[...]

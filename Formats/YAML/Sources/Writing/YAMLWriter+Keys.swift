@@ -7,8 +7,8 @@ extension YAMLWriter {
     @inline(__always)
     mutating func key(_ index: Int) throws(WritingError) {
         let node = tape[index]
-        if prefersPlainKeys, flowDepth == 0, !mayHaveProperties, node.length <= 512,
-            plain(tape.text(of: node), Int(node.length))
+        if prefersPlainKeys, !mayHaveProperties, node.length <= 512,
+            plain(tape.text(of: node), Int(node.length), as: .string)
         {
             output.append(uncheckedWord: 0x203A, 2)
             return

@@ -1,20 +1,32 @@
 import VersionedCodableDocuments
 
 extension YAMLWriter {
-    /// Writes text as a plain scalar in one pass over its bytes, if a block collection allows it;
-    /// false when nothing was written and the caller has to examine the text.
+    /// What a plain scalar has to be.
+    enum PlainRule {
+        /// A string in all versions of YAML.
+        case string
+        /// A string under the schema.
+        case schemaString
+        case anything
+    }
+
+    /// Writes text as a plain scalar in one pass over its bytes; false when it cannot be one and
+    /// nothing was written.
+    ///
+    /// At least eight bytes can be loaded at the last byte of the text, as of that of a node.
     @inline(__always)
-    mutating func plain(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
+    mutating func plain(
+        _ text: UnsafeRawPointer, _ length: Int, as rule: PlainRule
+    ) -> Bool {
         if length == 0 { return false }
         let first = text.load(as: UInt8.self)
-        if YAMLWriter.isUnusualStart(first), !YAMLWriter.canStart(first, text, length) {
+        if YAMLWriter.isUnusualStart(first) || flowDepth > 0, !canBegin(text, length, as: rule) {
             return false
         }
         output.reserve(length &+ 64)
         let target = output.next
         var at = 0
         while at < length {
-            // At least eight bytes can be loaded at the last byte of a node's text.
             let word = EightBytes(at: text + at)
             (target + at).storeBytes(of: word.word.littleEndian, as: UInt64.self)
             // Spaces, control characters, DEL, and all bytes beyond ASCII.
@@ -75,39 +87,35 @@ extension YAMLWriter {
         return bits & (1 &<< UInt64(byte & 0x3F)) != 0
     }
 
-    /// Whether text with an unusual first byte can be plain, judged by its beginning.
+    /// Whether text can be plain by its beginning, its type, and the brackets around it.
     @inline(never)
-    private static func canStart(
-        _ first: UInt8, _ text: UnsafeRawPointer, _ length: Int
+    private mutating func canBegin(
+        _ text: UnsafeRawPointer, _ length: Int, as rule: PlainRule
     ) -> Bool {
-        // Letters are the most common of these.
-        switch first | 0x20 {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): return !YAMLLookalike.isWord(text, length)
-        default: break
-        }
         let bytes = UnsafeRawBufferPointer(start: text, count: length)
-        return PlainStart(bytes).isPossible && !YAMLLookalike.matches(bytes)
-    }
-}
-
-/// The plain styles that the beginning of a text allows.
-struct PlainStart {
-    /// Whether it can be plain in a block collection.
-    let isPossible: Bool
-    /// Whether it can be plain in a flow collection.
-    let isPossibleInFlow: Bool
-
-    init(_ text: UnsafeRawBufferPointer) {
-        guard text.first == ASCII.minus else {
-            isPossible =
-                PlainText.startsPlain(text.first ?? 0) && !text.starts(with: "...".utf8)
-            isPossibleInFlow = isPossible
-            return
+        let second = length > 1 ? bytes[1] : ASCII.space
+        switch bytes[0] {
+        case ASCII.minus:
+            if second <= ASCII.space || bytes.starts(with: "---".utf8) { return false }
+            let isClear = ASCII.isDigit(second) || second == ASCII.minus || second == ASCII.point
+            if flowDepth > 0, !isClear { return false }
+        case ASCII.point: if bytes.starts(with: "...".utf8) { return false }
+        case let first: if !PlainText.startsPlain(first) { return false }
         }
-        let second = text.count > 1 ? text[1] : ASCII.space
-        isPossible =
-            !ASCII.isBlank(second) && second != ASCII.lineFeed && !text.starts(with: "---".utf8)
-        isPossibleInFlow =
-            isPossible && (ASCII.isDigit(second) || second == ASCII.minus || second == ASCII.point)
+        if flowDepth > 0, bytes.contains(where: PlainText.endsFlow) { return false }
+        return switch rule {
+        case .string: !YAMLLookalike.matches(text, length)
+        case .schemaString: schema.resolve(bytes).kind == .string
+        case .anything: true
+        }
+    }
+
+    /// Writes text outside of a node as a plain scalar, if it can be one.
+    mutating func plain(copying bytes: UnsafeRawBufferPointer, as rule: PlainRule) -> Bool {
+        guard let base = bytes.baseAddress else { return false }
+        // Where it is written, eight bytes more can be loaded.
+        let target = output.reserve(bytes.count + 64)
+        target.copyMemory(from: base, byteCount: bytes.count)
+        return plain(target, bytes.count, as: rule)
     }
 }

@@ -1,35 +1,30 @@
 import VersionedCodableDocuments
 
-// Plain and quoted scalars (YAML 1.2.2 chapter 7.3); further lines begin at `column`.
+// Quoted scalars (YAML 1.2.2 chapter 7.3).
 
 extension YAMLWriter {
-    mutating func singleQuoted(_ text: YAMLText, column: Int) {
-        output.append(ASCII.apostrophe)
-        plainText(text, column: column, doublesApostrophes: true)
-        output.append(ASCII.apostrophe)
-    }
-
-    /// Writes characters unchanged, and a line feed as two breaks.
-    mutating func plainText(_ text: YAMLText, column: Int, doublesApostrophes: Bool = false) {
+    /// Writes text in single quotes, each line feed as two breaks.
+    mutating func singleQuoted(_ text: YAMLText) {
         let bytes = text.bytes
-        output.reserve(bytes.count * 2 + 64)
+        output.append(ASCII.apostrophe)
         var at = 0
         while at < bytes.count {
-            let byte = bytes[at]
-            guard byte == ASCII.lineFeed else {
-                if doublesApostrophes, byte == ASCII.apostrophe { output.append(unchecked: byte) }
-                output.append(unchecked: byte)
+            output.reserve(16)
+            if bytes[at] != ASCII.lineFeed {
+                if bytes[at] == ASCII.apostrophe { output.append(unchecked: ASCII.apostrophe) }
+                output.append(unchecked: bytes[at])
                 at += 1
                 continue
             }
             // A run of n + 1 breaks is read as n line feeds.
             startLine(0)
             while at < bytes.count, bytes[at] == ASCII.lineFeed {
-                startLine(at + 1 < bytes.count && bytes[at + 1] == ASCII.lineFeed ? 0 : column)
+                startLine(
+                    at + 1 < bytes.count && bytes[at + 1] == ASCII.lineFeed ? 0 : contentColumn)
                 at += 1
             }
-            output.reserve((bytes.count - at) * 2 + 64)
         }
+        output.append(ASCII.apostrophe)
     }
 
     /// Writes text in double quotes, with escapes for characters that are not printable.

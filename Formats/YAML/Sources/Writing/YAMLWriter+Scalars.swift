@@ -112,17 +112,16 @@ extension YAMLWriter {
         return written.withUTF8 { utf8 in
             let bytes = UnsafeRawBufferPointer(utf8)
             let scalar = schema.resolve(bytes)
-            guard scalar.kind == node.kind, isPlainSyntax(bytes) else { return false }
-            switch node.kind {
-            case .null: break
-            case .bool: guard scalar.isTrue == (node.extra & 1 == 1) else { return false }
-            default:
-                let same = scalar.canonical.map { $0.utf8.elementsEqual(tape.bytes(of: node)) }
-                guard same ?? bytes.elementsEqual(tape.bytes(of: node)) else { return false }
-            }
-            guard let base = bytes.baseAddress else { return false }
-            output.append(base, bytes.count)
-            return true
+            let isSame =
+                switch node.kind {
+                case _ where scalar.kind != node.kind: false
+                case .null: true
+                case .bool: scalar.isTrue == (node.extra & 1 == 1)
+                default:
+                    scalar.canonical.map { $0.utf8.elementsEqual(tape.bytes(of: node)) }
+                        ?? bytes.elementsEqual(tape.bytes(of: node))
+                }
+            return isSame && plain(copying: bytes, as: .anything)
         }
     }
 

@@ -4,49 +4,51 @@ extension YAMLWriter {
     @inline(__always)
     mutating func string(_ node: TapeNode) throws(WritingError) {
         let style = isYAML ? UInt8(truncatingIfNeeded: node.extra & 7) : 0
-        if prefersPlain, flowDepth == 0, style <= YAMLFormat.ScalarStyle.plain.rawValue,
-            plain(tape.text(of: node), Int(node.length))
+        if prefersPlain, style <= YAMLFormat.ScalarStyle.plain.rawValue,
+            plain(tape.text(of: node), Int(node.length), as: style == 0 ? .string : .schemaString)
         {
             return
         }
-        try unusualString(node, style)
-    }
-
-    @inline(never)
-    private mutating func unusualString(_ node: TapeNode, _ style: UInt8) throws(WritingError) {
-        try text(tape.bytes(of: node), style: YAMLFormat.ScalarStyle(rawValue: style) ?? .any)
+        try quoted(
+            tape.bytes(of: node), style: YAMLFormat.ScalarStyle(rawValue: style) ?? .any,
+            isKey: false)
     }
 
     /// Writes text in the wanted style if that can hold it, else in one that can; a key on one line.
     mutating func text(
-        _ bytes: UnsafeRawBufferPointer, style wanted: YAMLFormat.ScalarStyle, isKey: Bool = false
+        _ bytes: UnsafeRawBufferPointer, style: YAMLFormat.ScalarStyle, isKey: Bool = false
+    ) throws(WritingError) {
+        let rule: PlainRule? =
+            switch style {
+            case .any: .string
+            // Plain text stays plain if it is a string under the same schema, even if not under
+            // others. A key is text whatever it looks like.
+            case .plain: isKey ? .anything : .schemaString
+            default: nil
+            }
+        if let rule, isKey ? prefersPlainKeys : prefersPlain, plain(copying: bytes, as: rule) {
+            return
+        }
+        try quoted(bytes, style: style, isKey: isKey)
+    }
+
+    /// Writes text that cannot be plain, or does not have to be, in quotes or as a block.
+    @inline(never)
+    private mutating func quoted(
+        _ bytes: UnsafeRawBufferPointer, style wanted: YAMLFormat.ScalarStyle, isKey: Bool
     ) throws(WritingError) {
         let text = YAMLText(bytes, allowsUnicode: options.allowUnicode)
         if !text.isWellFormed { throw error("expected UTF-8, found ill-formed text") }
         let style =
-            text.hasBreak
-            ? isKey ? .doubleQuoted : styleOfLines(wanted, text) : styleOfLine(wanted, text, isKey)
+            text.needsEscapes || text.hasBreak && isKey
+            ? .doubleQuoted
+            : text.hasBreak ? styleOfLines(wanted, text) : styleOfLine(wanted, text, isKey)
         switch style {
-        case .plain, .any: plainText(text, column: contentColumn)
-        case .singleQuoted: singleQuoted(text, column: contentColumn)
+        case .plain, .any, .singleQuoted: singleQuoted(text)
         case .doubleQuoted: doubleQuoted(text)
         case .literal: literal(text)
         case .folded: folded(text)
         }
-    }
-
-    /// Returns the style of text that needs quotes.
-    mutating func usualQuotes(_ bytes: UnsafeRawBufferPointer) -> YAMLFormat.ScalarStyle {
-        guard options.quotes == .double else { return .singleQuoted }
-        let needsEscapes = bytes.contains { $0 == ASCII.quote || $0 == ASCII.backslash }
-        return needsEscapes ? .singleQuoted : .doubleQuoted
-    }
-
-    /// Whether bytes can be a plain scalar at the current value, whatever their type.
-    mutating func isPlainSyntax(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        let text = YAMLText(bytes, allowsUnicode: options.allowUnicode)
-        return text.isWellFormed && !text.hasBreak
-            && (flowDepth > 0 ? text.isPlainInFlow : text.isPlain)
     }
 
     // MARK: Styles
@@ -55,46 +57,35 @@ extension YAMLWriter {
     private mutating func styleOfLine(
         _ wanted: YAMLFormat.ScalarStyle, _ text: YAMLText, _ isKey: Bool
     ) -> YAMLFormat.ScalarStyle {
-        if text.needsEscapes { return .doubleQuoted }
-        let quoted = text.hasTab ? .doubleQuoted : usualQuotes(text.bytes)
-        if options.quoting == .always || options.quoting == .values && !isKey {
-            return wanted == .doubleQuoted ? .doubleQuoted : quoted
+        let isForced = isKey ? !prefersPlainKeys : !prefersPlain
+        if wanted == .literal || wanted == .folded, !isForced, canBeBlock(text) { return wanted }
+        if wanted == .doubleQuoted || text.hasTab { return .doubleQuoted }
+        if wanted == .singleQuoted && !isForced || options.quotes == .single {
+            return .singleQuoted
         }
-        switch wanted {
-        case .any, .plain:
-            guard flowDepth > 0 ? text.isPlainInFlow : text.isPlain else { return quoted }
-            // A plain string stays plain if it is one under the same schema, even if not under
-            // others. A key is text whatever it looks like.
-            let isString =
-                wanted == .plain
-                ? isKey || schema.resolve(text.bytes).kind == .string
-                : !YAMLLookalike.matches(text.bytes)
-            return isString ? .plain : quoted
-        case .singleQuoted: return text.hasTab ? .doubleQuoted : .singleQuoted
-        case .doubleQuoted: return .doubleQuoted
-        case .literal, .folded: return canBeBlock(text) ? wanted : quoted
-        }
+        let needsEscapes = text.bytes.contains { $0 == ASCII.quote || $0 == ASCII.backslash }
+        return needsEscapes ? .singleQuoted : .doubleQuoted
     }
 
     /// Returns the style of text with line feeds.
     private mutating func styleOfLines(
         _ wanted: YAMLFormat.ScalarStyle, _ text: YAMLText
     ) -> YAMLFormat.ScalarStyle {
-        if text.needsEscapes { return .doubleQuoted }
-        var style = options.newLineScalarStyle == .any ? wanted : options.newLineScalarStyle
-        if style == .any || style == .plain && options.newLineScalarStyle == .any {
+        var style = options.newLineScalarStyle
+        if style == .any {
+            style = wanted
             // White space at the end of a line is invisible, and many editors delete it.
-            style = text.hasTrailingBlank ? .doubleQuoted : .literal
+            if style == .any || style == .plain {
+                style = text.hasTrailingBlank ? .doubleQuoted : .literal
+            }
         }
-        // Line folding in quotes removes the white space around line breaks.
-        let canFold = !text.hasIndentedLine && !text.hasTrailingBlank && !text.hasTab
         switch style {
-        case .any, .plain:
-            if text.isPlain, flowDepth == 0 { return .plain }
-            return canFold ? .singleQuoted : .doubleQuoted
-        case .singleQuoted: return canFold ? .singleQuoted : .doubleQuoted
         case .doubleQuoted: return .doubleQuoted
         case .literal, .folded: return canBeBlock(text) ? style : .doubleQuoted
+        case .any, .plain, .singleQuoted:
+            // Line folding in quotes removes the white space around line breaks.
+            let canFold = !text.hasIndentedLine && !text.hasTrailingBlank && !text.hasTab
+            return canFold ? .singleQuoted : .doubleQuoted
         }
     }
 

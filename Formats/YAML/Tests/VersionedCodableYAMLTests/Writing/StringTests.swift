@@ -85,7 +85,7 @@ import VersionedCodableYAML
     }
 
     static let styles: [(YAMLFormat.ScalarStyle, String, String)] = [
-        (.plain, "a\nb\n\nc", "a\n\n  b\n\n\n  c"), (.plain, "a\nb\n", "'a\n\n  b\n\n  '"),
+        (.plain, "a\nb\n\nc", "'a\n\n  b\n\n\n  c'"), (.plain, "a\nb\n", "'a\n\n  b\n\n  '"),
         (.plain, "a\n# b", "'a\n\n  # b'"), (.singleQuoted, "it's\n\nb", "'it''s\n\n\n  b'"),
         (.singleQuoted, "a\n b", "\"a\\n b\""), (.doubleQuoted, "a\nb", "\"a\\nb\""),
         (.literal, "a \nb", "|-\n  a \n  b"), (.folded, "a\nb\n", ">\n  a\n\n  b"),
