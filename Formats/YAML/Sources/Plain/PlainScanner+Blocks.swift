@@ -24,7 +24,7 @@ extension PlainScanner {
         let style = header.isLiteral ? YAMLFormat.ScalarStyle.literal : .folded
         let text = try builder.keepText(count: count, at: start, length: end - start)
         try builder.scalar(.string, repeating: text, marks: UInt32(style.rawValue) << 8)
-        note(start, end, style, in: builder)
+        note(Scalar(start: start, end: end, style: style), in: builder)
         lastEnd = end
         at = byte(end) == 0 && byte(end - 1) != ASCII.lineFeed ? end : end - 1
     }

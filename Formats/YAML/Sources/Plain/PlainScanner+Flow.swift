@@ -68,19 +68,11 @@ extension PlainScanner {
 
     /// Reads a key with its colon, and moves to its value.
     private mutating func flowKey(_ builder: inout DocumentBuilder) throws {
-        let start = at
-        if let end = try flowPlain() {
-            let colon = at
-            guard byte(colon) == ASCII.colon else { throw GaveUp() }
-            try addPlainKey(start, end, colon, &builder)
-        } else {
-            let scalar = try quoted()
-            skipSpaces()
-            guard byte(at) == ASCII.colon, scalar.isOneLine,
-                at - start < PlainScanner.longestKey
-            else { throw GaveUp() }
-            try addKey(scalar, &builder)
-        }
+        let key = try flowText()
+        skipSpaces()
+        guard byte(at) == ASCII.colon, key.isOneLine, at - key.start < PlainScanner.longestKey
+        else { throw GaveUp() }
+        try addKey(key, &builder)
         at += 1
         try skipInFlow()
     }
@@ -89,39 +81,36 @@ extension PlainScanner {
     private mutating func flowScalar(
         isValue: Bool, _ builder: inout DocumentBuilder
     ) throws {
-        let start = at
         if isValue, byte(at) == ASCII.comma || byte(at) == ASCII.closeBrace {
-            return try addPlain(start, start, &builder)
+            return try addValue(Scalar(start: at, end: at, style: .plain), &builder)
         }
-        if let end = try flowPlain() {
-            if byte(at) == ASCII.colon { throw GaveUp() }
-            return try addPlain(start, end, &builder)
-        }
-        try addValue(quoted(), &builder)
+        let scalar = try flowText()
+        if scalar.style == .plain, byte(at) == ASCII.colon { throw GaveUp() }
+        try addValue(scalar, &builder)
     }
 
-    /// Moves to what ends plain text and returns the end of the text; nil for other scalars.
-    private mutating func flowPlain() throws -> Int? {
-        guard startsPlain() else { return nil }
-        var end = at
+    /// Reads a scalar up to what ends it.
+    private mutating func flowText() throws -> Scalar {
+        guard startsPlain() else { return try quoted() }
+        var scalar = Scalar(start: at, end: at, style: .plain)
         while true {
             let next = byte(at)
             switch next {
             case ASCII.colon:
                 let following = byte(at + 1)
-                if following <= ASCII.space { return end }
+                if following <= ASCII.space { return scalar }
                 if PlainText.endsFlow(following) { throw GaveUp() }
-            case ASCII.hash: if ASCII.isBlank(byte(at - 1)) { return end }
+            case ASCII.hash: if ASCII.isBlank(byte(at - 1)) { return scalar }
             case ASCII.space, ASCII.tab:
                 at += 1
                 continue
-            case 0, ASCII.lineFeed: return end
+            case 0, ASCII.lineFeed: return scalar
             case UInt8(ascii: "?"): throw GaveUp()
             case ASCII.minus: if PlainText.endsFlow(byte(at + 1)) { throw GaveUp() }
-            default: if PlainText.endsFlow(next) { return end }
+            default: if PlainText.endsFlow(next) { return scalar }
             }
             at += 1
-            end = at
+            scalar.end = at
         }
     }
 }

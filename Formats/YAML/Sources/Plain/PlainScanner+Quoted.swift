@@ -2,22 +2,13 @@ import VersionedCodableDocuments
 
 /// Scalars in quotes, and the folding of lines.
 extension PlainScanner {
-    /// A scalar in quotes.
-    struct Quoted {
-        /// The offset of the opening quote, and the one after the closing quote.
-        let start: Int
-        var end = 0
-        /// Whether its text differs from the source: escapes, doubled quotes, or several lines.
-        var isCopied = false
-        var isOneLine = true
-    }
-
     /// Finds the end of a scalar in quotes and moves there.
     @inline(__always)
-    mutating func quoted() throws -> Quoted {
+    mutating func quoted() throws -> Scalar {
         let quote = byte(at)
         guard quote == ASCII.quote || quote == ASCII.apostrophe else { throw GaveUp() }
-        var scalar = Quoted(start: at)
+        var scalar = Scalar(
+            start: at, end: at, style: quote == ASCII.quote ? .doubleQuoted : .singleQuoted)
         at += 1
         while true {
             let word = EightBytes(at: base + at)
@@ -52,7 +43,7 @@ extension PlainScanner {
 
     /// Checks the start of a further line of a scalar in quotes.
     @inline(never)
-    private mutating func continueQuoted(_ scalar: inout Quoted) throws {
+    private mutating func continueQuoted(_ scalar: inout Scalar) throws {
         scalar.isCopied = true
         scalar.isOneLine = false
         let start = at
@@ -61,70 +52,6 @@ extension PlainScanner {
         if first == ASCII.lineFeed { return }
         if first <= ASCII.tab || at - start <= level.column { throw GaveUp() }
         if at == start, isMarker(ASCII.minus) || isMarker(ASCII.point) { throw GaveUp() }
-    }
-
-    /// Whether a colon follows a scalar that has just been read; then moves after the colon.
-    @inline(__always)
-    mutating func isKey(_ scalar: Quoted) throws -> Bool {
-        var colon = at
-        while byte(colon) == ASCII.space { colon += 1 }
-        guard byte(colon) == ASCII.colon, byte(colon + 1) <= ASCII.space else { return false }
-        guard scalar.isOneLine, colon - scalar.start < PlainScanner.longestKey else {
-            throw GaveUp()
-        }
-        at = colon + 1
-        return true
-    }
-
-    /// Adds a value in quotes, and moves to the next line.
-    @inline(__always)
-    mutating func quotedValue(_ scalar: Quoted, _ builder: inout DocumentBuilder) throws {
-        try addValue(scalar, &builder)
-        try endLine()
-        try nextContent()
-    }
-
-    @inline(__always)
-    mutating func addValue(_ scalar: Quoted, _ builder: inout DocumentBuilder) throws {
-        let marks = UInt32(style(scalar).rawValue) << 8
-        let length = scalar.end - scalar.start
-        if scalar.isCopied {
-            let count = try unquote(scalar, &builder)
-            let text = try builder.keepText(count: count, at: scalar.start, length: length)
-            try builder.scalar(.string, repeating: text, marks: marks)
-        } else {
-            try builder.scalar(
-                .string, at: scalar.start + 1, length: length - 2, marks: marks | TapeNode.quoted)
-        }
-        note(scalar.start, scalar.end, style(scalar), in: builder)
-        lastEnd = scalar.end
-    }
-
-    @inline(__always)
-    mutating func addKey(_ scalar: Quoted, _ builder: inout DocumentBuilder) throws {
-        let length = scalar.end - scalar.start
-        if scalar.isCopied {
-            let count = try unquote(scalar, &builder)
-            let text = try builder.keepText(count: count, at: scalar.start, length: length)
-            try builder.key(repeating: text)
-        } else {
-            try builder.key(at: scalar.start + 1, length: length - 2, marks: TapeNode.quoted)
-        }
-        note(scalar.start, scalar.end, style(scalar), isKey: true, in: builder)
-    }
-
-    @inline(__always)
-    private func style(_ scalar: Quoted) -> YAMLFormat.ScalarStyle {
-        byte(scalar.start) == ASCII.quote ? .doubleQuoted : .singleQuoted
-    }
-
-    /// Writes the text of a scalar in quotes to memory of the builder.
-    @inline(never)
-    private func unquote(_ scalar: Quoted, _ builder: inout DocumentBuilder) throws -> Int {
-        // Some escapes are shorter than their characters in UTF-8.
-        let target = try builder.reserveText(2 * (scalar.end - scalar.start), at: scalar.start)
-        return try fold(
-            scalar.start + 1, scalar.end - 1, quote: byte(scalar.start), into: target)
     }
 
     /// Writes text with its lines folded and its escapes replaced, and returns the number of bytes.

@@ -1,58 +1,77 @@
 import VersionedCodableDocuments
 
-/// Keys and values in block collections, and plain scalars.
+/// Keys and values, and plain scalars in block collections.
 extension PlainScanner {
-    /// Reads a key of the innermost mapping, and its value.
-    @inline(__always)
-    mutating func key(_ builder: inout DocumentBuilder) throws {
-        let start = at
-        if startsPlain() {
-            let stop = plainStop(start)
-            guard byte(stop) == ASCII.colon else { throw GaveUp(PlainScanner.noColon) }
-            try addKey(start, stop, &builder)
-        } else {
-            let scalar = try quoted()
-            guard try isKey(scalar) else { throw GaveUp(PlainScanner.noColon) }
-            try addKey(scalar, &builder)
-        }
-        try value(&builder)
+    /// A scalar that is plain or in quotes.
+    struct Scalar {
+        /// The offset of its text or opening quote.
+        let start: Int
+        /// The offset after its text or closing quote.
+        var end: Int
+        let style: YAMLFormat.ScalarStyle
+        /// Whether its text differs from the source: escapes, doubled quotes, or several lines.
+        var isCopied = false
+        var isOneLine = true
     }
 
-    /// Reads a mapping or a value, depending on whether a colon follows the scalar.
+    /// Reads a key with its value, or a value that may be a mapping with that key.
     @inline(__always)
-    mutating func keyOrValue(_ builder: inout DocumentBuilder) throws {
-        let start = at
-        if startsPlain() {
-            let stop = plainStop(start)
-            guard byte(stop) == ASCII.colon else { return try plainValue(start, stop, &builder) }
-            try beginMapping(at: start, &builder)
-            try addKey(start, stop, &builder)
-            return try value(&builder)
-        }
-        guard byte(start) == ASCII.quote || byte(start) == ASCII.apostrophe else {
+    mutating func entry(isInMapping: Bool, _ builder: inout DocumentBuilder) throws {
+        guard let first = try scalar() else {
+            if isInMapping { throw GaveUp() }
             return try otherValue(&builder)
         }
-        let scalar = try quoted()
-        guard try isKey(scalar) else { return try quotedValue(scalar, &builder) }
-        try beginMapping(at: start, &builder)
-        try addKey(scalar, &builder)
-        try value(&builder)
+        guard try isKey(first) else {
+            if isInMapping { throw GaveUp("expected ':' after the key", at: first.start) }
+            return try value(first, &builder)
+        }
+        if !isInMapping { try beginMapping(at: first.start, &builder) }
+        try addKey(first, &builder)
+        if try postpone() { return }
+        guard let value = try scalar() else { return try otherValue(&builder) }
+        try self.value(value, &builder)
     }
 
-    /// Reads the value after the colon of a key.
+    /// Reads a scalar up to what ends it in its line; nil for a flow collection or block scalar.
     @inline(__always)
-    private mutating func value(_ builder: inout DocumentBuilder) throws {
-        if try postpone() { return }
+    private mutating func scalar() throws -> Scalar? {
+        guard startsPlain() else {
+            let first = byte(at)
+            return first == ASCII.quote || first == ASCII.apostrophe ? try quoted() : nil
+        }
         let start = at
-        if startsPlain() {
-            let stop = plainStop(start)
-            if byte(stop) == ASCII.colon { throw GaveUp(PlainScanner.secondColon) }
-            return try plainValue(start, stop, &builder)
+        at = plainStop(start)
+        return Scalar(start: start, end: endOfText(before: at), style: .plain)
+    }
+
+    /// Whether a colon follows a scalar that has just been read; then moves after the colon.
+    @inline(__always)
+    private mutating func isKey(_ scalar: Scalar) throws -> Bool {
+        var colon = at
+        while byte(colon) == ASCII.space { colon += 1 }
+        guard byte(colon) == ASCII.colon, byte(colon + 1) <= ASCII.space else { return false }
+        guard scalar.isOneLine, colon - scalar.start < PlainScanner.longestKey else {
+            throw GaveUp()
         }
-        if byte(start) == ASCII.quote || byte(start) == ASCII.apostrophe {
-            return try quotedValue(quoted(), &builder)
+        at = colon + 1
+        return true
+    }
+
+    /// libyaml finds no colon more than 1024 characters after the start of a key.
+    static var longestKey: Int { 1024 }
+
+    /// Adds a value whose first line has been read, and moves to the next content.
+    @inline(__always)
+    private mutating func value(_ first: Scalar, _ builder: inout DocumentBuilder) throws {
+        var scalar = first
+        if scalar.style == .plain {
+            try endPlainLine(from: scalar.start)
+            if try continuesPlain() { try continuePlain(&scalar) }
+        } else {
+            try endLine()
+            try nextContent()
         }
-        try otherValue(&builder)
+        try addValue(scalar, &builder)
     }
 
     /// Reads a flow collection or block scalar.
@@ -66,6 +85,66 @@ extension PlainScanner {
         default: throw GaveUp()
         }
         try nextContent()
+    }
+
+    // MARK: Adding
+
+    @inline(__always)
+    mutating func addKey(_ scalar: Scalar, _ builder: inout DocumentBuilder) throws {
+        let length = scalar.end - scalar.start
+        if scalar.style == .plain {
+            let isMerge =
+                length == 2 && byte(scalar.start) == ASCII.lessThan
+                && byte(scalar.start + 1) == ASCII.lessThan
+            if isMerge { throw GaveUp(at: scalar.start) }
+            try builder.key(at: scalar.start, length: length, marks: TapeNode.plain)
+        } else if scalar.isCopied {
+            try builder.key(repeating: try text(scalar, &builder))
+        } else {
+            try builder.key(at: scalar.start + 1, length: length - 2, marks: TapeNode.quoted)
+        }
+        note(scalar, isKey: true, in: builder)
+    }
+
+    @inline(__always)
+    mutating func addValue(_ scalar: Scalar, _ builder: inout DocumentBuilder) throws {
+        let length = scalar.end - scalar.start
+        let marks = UInt32(scalar.style.rawValue) << 8
+        if scalar.isCopied {
+            let isPlain = scalar.style == .plain
+            try builder.scalar(
+                .string, repeating: try text(scalar, &builder),
+                marks: marks | (isPlain ? TapeNode.plain : 0))
+        } else if scalar.style == .plain {
+            try builder.addPlain(
+                UnsafeRawBufferPointer(start: base + scalar.start, count: length),
+                at: scalar.start, schema)
+        } else {
+            try builder.scalar(
+                .string, at: scalar.start + 1, length: length - 2, marks: marks | TapeNode.quoted)
+        }
+        note(scalar, in: builder)
+        lastEnd = scalar.end
+    }
+
+    /// Writes the text of a scalar to memory of the builder, folded and without escapes.
+    @inline(never)
+    private func text(
+        _ scalar: Scalar, _ builder: inout DocumentBuilder
+    ) throws -> DetachedText {
+        let length = scalar.end - scalar.start
+        // Some escapes are shorter than their characters in UTF-8.
+        let target = try builder.reserveText(2 * length, at: scalar.start)
+        let count: Int
+        if scalar.style == .plain {
+            count = try fold(scalar.start, scalar.end, quote: 0, into: target)
+            let bytes = UnsafeRawBufferPointer(start: target, count: count)
+            guard schema.resolve(bytes).kind == .string else { throw GaveUp() }
+        } else {
+            count = try fold(
+                scalar.start + 1, scalar.end - 1, quote: byte(scalar.start), into: target)
+        }
+        return try builder.keepText(count: count, at: scalar.start, length: length)
     }
 
     // MARK: Plain scalars
@@ -114,48 +193,16 @@ extension PlainScanner {
         return end
     }
 
-    /// Adds a plain key and moves after its colon.
+    /// Moves from what ends plain text in its line to the next content.
     @inline(__always)
-    private mutating func addKey(
-        _ start: Int, _ colon: Int, _ builder: inout DocumentBuilder
-    ) throws {
-        let end = endOfText(before: colon)
-        try addPlainKey(start, end, colon, &builder)
-        at = colon + 1
-    }
-
-    @inline(__always)
-    mutating func addPlainKey(
-        _ start: Int, _ end: Int, _ colon: Int, _ builder: inout DocumentBuilder
-    ) throws {
-        let isMerge =
-            end - start == 2 && byte(start) == ASCII.lessThan
-            && byte(start + 1) == ASCII.lessThan
-        if isMerge || colon - start >= PlainScanner.longestKey { throw GaveUp() }
-        try builder.key(at: start, length: end - start, marks: TapeNode.plain)
-        note(start, end, .plain, isKey: true, in: builder)
-    }
-
-    /// libyaml finds no colon more than 1024 characters after the start of a key.
-    static var longestKey: Int { 1024 }
-
-    @inline(__always)
-    private mutating func plainValue(
-        _ start: Int, _ stop: Int, _ builder: inout DocumentBuilder
-    ) throws {
-        let end = try endPlainLine(stop)
-        if try continuesPlain() { return try longPlainValue(start, &builder) }
-        try addPlain(start, end, &builder)
-    }
-
-    /// Moves from what ends plain text in its line to the next content; returns the end of the text.
-    @inline(__always)
-    private mutating func endPlainLine(_ stop: Int) throws -> Int {
-        at = stop
-        followsComment = byte(stop) == ASCII.hash
-        if followsComment { at = lineEnd(stop) }
+    private mutating func endPlainLine(from start: Int) throws {
+        if byte(at) == ASCII.colon {
+            throw GaveUp(
+                "expected no ':' here: a block mapping begins on a line of its own", at: start)
+        }
+        followsComment = byte(at) == ASCII.hash
+        if followsComment { at = lineEnd(at) }
         try nextContent()
-        return endOfText(before: stop)
     }
 
     /// Whether the next content continues a plain scalar that ended with its line.
@@ -165,34 +212,15 @@ extension PlainScanner {
         return try at > line || !isDocumentEnd()
     }
 
-    @inline(__always)
-    mutating func addPlain(
-        _ start: Int, _ end: Int, _ builder: inout DocumentBuilder
-    ) throws {
-        try builder.addPlain(
-            UnsafeRawBufferPointer(start: base + start, count: end - start), at: start, schema)
-        note(start, end, .plain, in: builder)
-        lastEnd = end
-    }
-
-    /// Adds a plain scalar of several lines, from the second one on.
+    /// Reads the further lines of a plain scalar.
     @inline(never)
-    private mutating func longPlainValue(
-        _ start: Int, _ builder: inout DocumentBuilder
-    ) throws {
-        var end = at
+    private mutating func continuePlain(_ scalar: inout Scalar) throws {
+        scalar.isCopied = true
         repeat {
-            let stop = plainStop(at)
-            if byte(stop) == ASCII.colon { throw GaveUp(PlainScanner.secondColon) }
-            end = try endPlainLine(stop)
+            let start = at
+            at = plainStop(start)
+            scalar.end = endOfText(before: at)
+            try endPlainLine(from: start)
         } while try continuesPlain()
-        let target = try builder.reserveText(end - start, at: start)
-        let count = try fold(start, end, quote: 0, into: target)
-        let bytes = UnsafeRawBufferPointer(start: target, count: count)
-        guard schema.resolve(bytes).kind == .string else { throw GaveUp() }
-        let text = try builder.keepText(count: count, at: start, length: end - start)
-        try builder.scalar(.string, repeating: text, marks: YAMLReader.plainMarks)
-        note(start, end, .plain, in: builder)
-        lastEnd = end
     }
 }

@@ -113,7 +113,7 @@ struct PlainScanner {
                 return try entry(&builder)
             }
             if pending >= 0 { try addEmpty(&builder) }
-            try key(&builder)
+            try entry(isInMapping: true, &builder)
         case .sequence, .root:
             guard isEntry else { throw GaveUp("expected '-' before an element of the sequence") }
             if pending >= 0 { try addEmpty(&builder) }
@@ -124,7 +124,7 @@ struct PlainScanner {
                 try entry(&builder)
             } else {
                 try close(&builder)
-                try key(&builder)
+                try entry(isInMapping: true, &builder)
             }
         }
     }
@@ -135,7 +135,7 @@ struct PlainScanner {
             try beginSequence(.sequence, &builder)
             guard try startEntry() else { return }
         }
-        try keyOrValue(&builder)
+        try entry(isInMapping: false, &builder)
     }
 
     /// Reads an entry of a sequence from its `-` on.
@@ -194,16 +194,15 @@ struct PlainScanner {
     /// Adds the missing value.
     @inline(never)
     private mutating func addEmpty(_ builder: inout DocumentBuilder) throws {
-        try addPlain(pending, pending, &builder)
+        try addValue(Scalar(start: pending, end: pending, style: .plain), &builder)
         pending = -1
     }
 
     /// Notes the range of the key or scalar that was added last.
     @inline(__always)
     mutating func note(
-        _ begin: Int, _ end: Int, _ style: YAMLFormat.ScalarStyle, isKey: Bool = false,
-        in builder: borrowing DocumentBuilder
+        _ scalar: Scalar, isKey: Bool = false, in builder: borrowing DocumentBuilder
     ) {
-        notes?.add(builder.nextIndex - 1, begin, end, style, isKey: isKey)
+        notes?.add(builder.nextIndex - 1, scalar.start, scalar.end, scalar.style, isKey: isKey)
     }
 }

@@ -37,10 +37,9 @@ extension YAMLReader {
     /// Returns the error where the scanner stopped and libyaml is not.
     private func error(_ error: any Error, of scanner: PlainScanner) -> any Error {
         guard let error = error as? PlainScanner.GaveUp else { return error }
-        if let message = error.message {
-            return syntax("\(message)", at: error.place ?? scanner.at)
-        }
-        return needsLibYAML(scanner.construct, at: scanner.at)
+        let place = error.place ?? scanner.at
+        if let message = error.message { return syntax("\(message)", at: place) }
+        return needsLibYAML(scanner.construct(at: place), at: place)
     }
 
     private func needsLibYAML(_ construct: String, at offset: Int) -> ReadingError {
@@ -60,13 +59,9 @@ extension YAMLReader {
 }
 
 extension PlainScanner {
-    static let noColon: StaticString = "expected ':' after the key"
-    static let secondColon: StaticString =
-        "expected no ':' here: a block mapping begins on a line of its own"
-
-    /// What is at the place where the scanner stopped.
-    fileprivate var construct: String {
-        switch byte(at) {
+    /// Returns what is at the place where the scanner stopped.
+    fileprivate func construct(at place: Int) -> String {
+        switch byte(place) {
         case UInt8(ascii: "&"): "an anchor"
         case UInt8(ascii: "*"): "an alias"
         case UInt8(ascii: "!"): "a tag"
