@@ -14,28 +14,18 @@ enum CoreSchema {
 
     /// Resolves `~`, and `null`, `true`, `false` in three spellings each.
     static func word(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
-        switch text.count {
-        case 1: text[0] == UInt8(ascii: "~") ? .null : nil
-        case 4:
-            if text.isWord("null") { .null } else { text.isWord("true") ? .bool(true) : nil }
-        case 5: text.isWord("false") ? .bool(false) : nil
+        if text.count == 1 { return text[0] == UInt8(ascii: "~") ? .null : nil }
+        return switch YAMLWord(text, inAnyCase: false) {
+        case .null: .null
+        case .true: .bool(true)
+        case .false: .bool(false)
         default: nil
         }
     }
 
     static func number(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
-        if let decimal = DecimalScalar(text, underscores: false) {
-            return decimal.resolved(text)
-        }
-        if text.count > 2, text[0] == UInt8(ascii: "0") {
-            let digits = UnsafeRawBufferPointer(rebasing: text[2...])
-            switch text[1] {
-            case UInt8(ascii: "x"): return RadixScalar.integer(digits, radix: 16)
-            case UInt8(ascii: "o"): return RadixScalar.integer(digits, radix: 8)
-            default: return nil
-            }
-        }
-        return special(text)
+        DecimalScalar(text, underscores: false)?.resolved(text)
+            ?? RadixScalar.resolve(text, isLegacy: false) ?? special(text)
     }
 
     /// Resolves `.inf`, `-.inf`, `.nan` in several spellings each.
@@ -67,25 +57,38 @@ enum JSONSchema {
     }
 }
 
-extension UnsafeRawBufferPointer {
-    /// Whether the text is the lowercase `word`, also capitalized or in capitals.
-    func isWord(_ word: StaticString) -> Bool {
-        guard count == word.utf8CodeUnitCount, count > 0 else { return false }
-        let isSmall = self[0] == word.utf8Start[0]
-        guard isSmall || self[0] == word.utf8Start[0] & 0xDF else { return false }
-        guard count > 1 else { return true }
-        let allCapitals = !isSmall && self[1] == word.utf8Start[1] & 0xDF
-        for index in 1..<count {
-            let letter = word.utf8Start[index]
-            if self[index] != (allCapitals ? letter & 0xDF : letter) { return false }
+/// A word that a version of YAML reads as null or a truth value.
+///
+/// The raw values are the small letters, the first in the lowest byte.
+enum YAMLWord: UInt64 {
+    case null = 0x6C6C_756E
+    case `true` = 0x6575_7274
+    case `false` = 0x65_736C_6166
+    case yes = 0x73_6579
+    case no = 0x6F6E
+    case on = 0x6E6F
+    case off = 0x66_666F
+
+    /// Recognizes a word in small letters, capitals, or capitalized, or in any case.
+    init?(_ text: UnsafeRawBufferPointer, inAnyCase: Bool) {
+        guard 2...5 ~= text.count else { return nil }
+        var letters: UInt64 = 0
+        var capitals = 0
+        for byte in text.reversed() {
+            letters = letters << 8 | UInt64(byte | 0x20)
+            if byte & 0x20 == 0 { capitals += 1 }
         }
-        return true
+        let isRegular =
+            capitals == 0 || capitals == text.count || capitals == 1 && text[0] & 0x20 == 0
+        guard inAnyCase || isRegular else { return nil }
+        self.init(rawValue: letters)
     }
 
-    /// Whether the text is the lowercase `word`, ignoring case.
-    func isWordOfAnyCase(_ word: StaticString) -> Bool {
-        guard count == word.utf8CodeUnitCount else { return false }
-        for index in 0..<count where self[index] | 0x20 != word.utf8Start[index] { return false }
-        return true
+    var truth: Bool? {
+        switch self {
+        case .true, .yes, .on: true
+        case .false, .no, .off: false
+        case .null: nil
+        }
     }
 }

@@ -61,6 +61,10 @@ struct DecimalScalar {
 
     var isInteger: Bool { !hasPoint && !hasExponent }
 
+    /// Whether all readers of YAML take the text for the same number: it is in JSON's form, without
+    /// an exponent.
+    var isUsual: Bool { isCanonical && !hasExponent }
+
     /// Whether the text already has the form that documents store, which is that of JSON.
     private var isCanonical: Bool {
         !hasPlus && !hasLeadingZero && !hasUnderscore && integerDigits > 0
@@ -83,25 +87,30 @@ struct DecimalScalar {
 
 /// Integers in bases other than ten.
 enum RadixScalar {
-    /// Parses the digits of an integer; nil for no digits, other characters, and more than 128 bits.
-    static func integer(
-        _ digits: UnsafeRawBufferPointer,
-        radix: UInt32,
-        isNegative: Bool = false,
-        underscores: Bool = false
-    ) -> PlainScalar? {
-        var value: UInt128 = 0
-        var count = 0
-        for byte in digits {
-            if underscores, byte == UInt8(ascii: "_") { continue }
-            guard let digit = ASCII.hexValue(byte), digit < radix else { return nil }
-            let (scaled, overflow) = value.multipliedReportingOverflow(by: UInt128(radix))
-            let (sum, carry) = scaled.addingReportingOverflow(UInt128(digit))
-            if overflow || carry { return nil }
-            value = sum
-            count += 1
+    /// Resolves `0x1F` and `0o17`, or as in YAML 1.1 `-0x1F`, `0b11` and `0b1_1`.
+    static func resolve(_ text: UnsafeRawBufferPointer, isLegacy: Bool) -> PlainScalar? {
+        guard let first = text.first, isLegacy || !text.contains(ASCII.underscore) else {
+            return nil
         }
-        guard count > 0 else { return nil }
-        return .integer(isNegative && value > 0 ? "-\(value)" : "\(value)")
+        let start = isLegacy && (first == ASCII.minus || first == ASCII.plus) ? 1 : 0
+        guard text.count > start + 2, text[start] == ASCII.digitZero else { return nil }
+        switch text[start + 1] {
+        case UInt8(ascii: "x"): return integer(text, from: start + 2, radix: 16)
+        case UInt8(ascii: "o") where !isLegacy: return integer(text, from: start + 2, radix: 8)
+        case UInt8(ascii: "b") where isLegacy: return integer(text, from: start + 2, radix: 2)
+        default: return nil
+        }
+    }
+
+    /// Parses an integer with underscores; nil for no digits, other characters, and more than 128
+    /// bits.
+    static func integer(
+        _ text: UnsafeRawBufferPointer, from start: Int, radix: Int
+    ) -> PlainScalar? {
+        let digits = text[start...].filter { $0 != ASCII.underscore }
+        guard let first = digits.first, ASCII.hexValue(first) != nil,
+            let value = UInt128(String(decoding: digits, as: UTF8.self), radix: radix)
+        else { return nil }
+        return .integer(text[0] == ASCII.minus && value > 0 ? "-\(value)" : "\(value)")
     }
 }

@@ -8,21 +8,17 @@ enum LegacySchema {
             UInt8(ascii: "."):
             return number(text) ?? TimestampScalar.resolve(text) ?? .string
         default:
-            return CoreSchema.word(text) ?? truth(text).map { .bool($0) } ?? .string
+            // Also `yes`, `no`, `on`, `off` in three spellings each.
+            return CoreSchema.word(text)
+                ?? YAMLWord(text, inAnyCase: false)?.truth.map { .bool($0) } ?? .string
         }
-    }
-
-    /// Resolves `yes`, `no`, `on`, `off` in three spellings each.
-    private static func truth(_ text: UnsafeRawBufferPointer) -> Bool? {
-        if text.isWord("yes") || text.isWord("on") { return true }
-        return text.isWord("no") || text.isWord("off") ? false : nil
     }
 
     static func number(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
         if let decimal = DecimalScalar(text, underscores: true) {
             if decimal.isInteger {
                 guard decimal.hasLeadingZero else { return decimal.resolved(text) }
-                return integer(text, radix: 8, after: 0)
+                return RadixScalar.integer(text, from: ASCII.isDigit(text[0]) ? 0 : 1, radix: 8)
             }
             // In YAML 1.1 an exponent requires a sign, and a number with an exponent a point.
             guard decimal.hasPoint, decimal.hasExponent == decimal.hasExponentSign else {
@@ -30,31 +26,8 @@ enum LegacySchema {
             }
             return decimal.resolved(text)
         }
-        return based(text) ?? CoreSchema.special(text) ?? SexagesimalScalar.resolve(text)
-    }
-
-    /// Resolves `0x1F` and `0b11`, with an optional sign and underscores.
-    static func based(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
-        let start = isSigned(text) ? 1 : 0
-        guard text.count > start + 2, text[start] == ASCII.digitZero else { return nil }
-        switch text[start + 1] {
-        case UInt8(ascii: "x"): return integer(text, radix: 16, after: 2)
-        case UInt8(ascii: "b"): return integer(text, radix: 2, after: 2)
-        default: return nil
-        }
-    }
-
-    /// Resolves an integer with underscores after an optional sign and a prefix.
-    private static func integer(
-        _ text: UnsafeRawBufferPointer, radix: UInt32, after prefix: Int
-    ) -> PlainScalar? {
-        RadixScalar.integer(
-            UnsafeRawBufferPointer(rebasing: text[((isSigned(text) ? 1 : 0) + prefix)...]),
-            radix: radix, isNegative: text[0] == ASCII.minus, underscores: true)
-    }
-
-    private static func isSigned(_ text: UnsafeRawBufferPointer) -> Bool {
-        text[0] == ASCII.minus || text[0] == ASCII.plus
+        return RadixScalar.resolve(text, isLegacy: true) ?? CoreSchema.special(text)
+            ?? SexagesimalScalar.resolve(text)
     }
 }
 

@@ -15,18 +15,7 @@ struct YAMLScalarRules: ScalarRules {
     }
 
     func bool(_ text: UnsafeRawBufferPointer) -> Bool? {
-        guard schema != .json else { return nil }
-        if text.isWordOfAnyCase("true") || text.isWordOfAnyCase("yes")
-            || text.isWordOfAnyCase("on")
-        {
-            return true
-        }
-        if text.isWordOfAnyCase("false") || text.isWordOfAnyCase("no")
-            || text.isWordOfAnyCase("off")
-        {
-            return false
-        }
-        return nil
+        schema == .json ? nil : YAMLWord(text, inAnyCase: true)?.truth
     }
 
     func number(_ text: UnsafeRawBufferPointer) -> String? {
@@ -36,7 +25,7 @@ struct YAMLScalarRules: ScalarRules {
             if schema == .yaml11, decimal.isInteger, decimal.hasLeadingZero { return nil }
             return canonical(of: decimal.resolved(text), text)
         }
-        if let scalar = CoreSchema.number(text) ?? LegacySchema.based(text) {
+        if let scalar = CoreSchema.number(text) ?? RadixScalar.resolve(text, isLegacy: true) {
             return canonical(of: scalar, text)
         }
         return nil

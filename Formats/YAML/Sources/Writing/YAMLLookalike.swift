@@ -5,27 +5,19 @@ import VersionedCodableDocuments
 /// The rules are wider than the schemas, in which `2001-13-45` and `1:99` are strings; other
 /// parsers report errors or read numbers.
 enum YAMLLookalike {
-    /// Whether text, of which eight bytes must be loadable, is, or looks like, another type than a
-    /// string.
-    static func matches(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
-        switch text.load(as: UInt8.self) {
+    /// Whether text is, or looks like, another type than a string.
+    static func matches(_ text: UnsafeRawBufferPointer) -> Bool {
+        switch text[0] {
         case ASCII.digitZero...UInt8(ascii: "9"), ASCII.plus, ASCII.minus, ASCII.point:
-            return isNumberOrDate(UnsafeRawBufferPointer(start: text, count: length))
-        default:
-            guard length <= 5 else { return false }
-            let bits = UInt64(truncatingIfNeeded: length &* 8)
-            let word = UInt64(littleEndian: text.loadUnaligned(as: UInt64.self))
-            return isWord((word | 0x20_2020_2020) & ((1 &<< bits) &- 1))
+            return isNumberOrDate(text)
+        default: return isWord(text)
         }
     }
 
-    /// Whether a lowercase word, with its first letter in the lowest byte, is reserved.
-    private static func isWord(_ word: UInt64) -> Bool {
-        switch word {
-        case 0x79, 0x6E, 0x7E, 0x3D: true  // y n ~ =
-        case 0x6E6F, 0x6F6E, 0x3C3C: true  // on no <<
-        case 0x73_6579, 0x66_666F: true  // yes off
-        case 0x6C6C_756E, 0x6575_7274, 0x65_736C_6166: true  // null true false
+    private static func isWord(_ text: UnsafeRawBufferPointer) -> Bool {
+        switch text.count {
+        case 1: "yYnN~=".utf8.contains(text[0])
+        case 2...5: YAMLWord(text, inAnyCase: true) != nil || text.elementsEqual("<<".utf8)
         default: false
         }
     }

@@ -104,7 +104,7 @@ extension YAMLWriter {
         }
         if flowDepth > 0, bytes.contains(where: PlainText.endsFlow) { return false }
         return switch rule {
-        case .string: !YAMLLookalike.matches(text, length)
+        case .string: !YAMLLookalike.matches(bytes)
         case .schemaString: schema.resolve(bytes).kind == .string
         case .anything: true
         }

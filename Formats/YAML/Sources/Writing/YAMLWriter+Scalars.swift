@@ -8,10 +8,10 @@ extension YAMLWriter {
         if !isYAML || node.head & TapeNode.plain == 0 {
             switch node.kind {
             case .integer, .real:
-                let length = Int(node.length)
-                let text = tape.text(of: node)
-                if YAMLNumber.isUsual(text, length, isInteger: node.isKind(.integer)) {
-                    return number(text, length)
+                if let number = DecimalScalar(tape.bytes(of: node), underscores: false),
+                    number.isUsual, number.isInteger == node.isKind(.integer)
+                {
+                    return digits(tape.text(of: node), Int(node.length))
                 }
             case .bool: return bool(node)
             case .null: return output.append(uncheckedWord: 0x6C_6C_75_6E, 4)
@@ -22,7 +22,7 @@ extension YAMLWriter {
     }
 
     @inline(__always)
-    private mutating func number(_ text: UnsafeRawPointer, _ length: Int) {
+    private mutating func digits(_ text: UnsafeRawPointer, _ length: Int) {
         if length > 8 { return output.append(text, length) }
         // At least eight bytes can be loaded at the last byte of a node's text.
         output.append(uncheckedWord: text.loadUnaligned(as: UInt64.self).littleEndian, length)
@@ -58,8 +58,9 @@ extension YAMLWriter {
         case .null: return "null"
         case .bool: return node.extra & 1 == 1 ? "true" : "false"
         case .integer, .real:
-            let text = tape.string(of: node)
-            guard let number = YAMLNumber.text(of: text, isInteger: node.isKind(.integer)) else {
+            let isInteger = node.isKind(.integer)
+            guard let number = YAMLNumber.text(of: tape.bytes(of: node), isInteger: isInteger)
+            else {
                 throw error("expected a number, found \(tape.shortText(of: node))")
             }
             return number
@@ -73,8 +74,10 @@ extension YAMLWriter {
                 throw error("expected a real of 2, 4 or 8 bytes, found \(node.length)")
             }
             // The shortest digits of a narrower number would be those of another `Double`.
-            return YAMLNumber.text(of: number.description, isInteger: false)
-                ?? number.description
+            var text = number.description
+            return text.withUTF8 {
+                YAMLNumber.text(of: UnsafeRawBufferPointer($0), isInteger: false)
+            } ?? number.description
         case .dateText, .dateBytes: return try dateText(of: node)
         default: throw error("expected a value, found another kind of node")
         }
