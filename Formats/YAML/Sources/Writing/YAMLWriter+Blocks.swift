@@ -3,39 +3,19 @@ import VersionedCodableDocuments
 // Literal and folded blocks (YAML 1.2.2 chapter 8.1).
 
 extension YAMLWriter {
-    mutating func literal(_ text: YAMLText) {
-        let lines = header("|", text)
-        let column = contentColumn
-        for line in lines { blockLine(line, column) }
-    }
-
-    mutating func folded(_ text: YAMLText) {
-        let lines = header(">", text)
-        let column = contentColumn
-        // A break between two lines of text is read as a space, unless one of them is indented.
-        var previousFolds = false
-        for line in lines {
-            let folds = line.first.map { !ASCII.isBlank($0) } ?? false
-            if folds, previousFolds { startLine(0) }
-            blockLine(line, column)
-            if !line.isEmpty { previousFolds = folds }
-        }
-    }
-
-    /// Writes the header of a block and returns the lines of the text.
-    private mutating func header(
-        _ indicator: StaticString, _ text: YAMLText
-    ) -> [Slice<UnsafeRawBufferPointer>] {
-        output.append(indicator)
+    mutating func block(_ text: YAMLText, isFolded: Bool) {
+        output.append(isFolded ? ">" : "|")
         let (indicators, lines) = text.block(step: step)
         for byte in indicators { output.append(byte) }
-        return lines
-    }
-
-    private mutating func blockLine(_ line: Slice<UnsafeRawBufferPointer>, _ column: Int) {
-        startLine(line.isEmpty ? 0 : column)
-        let bytes = UnsafeRawBufferPointer(rebasing: line)
-        if let base = bytes.baseAddress { output.append(base, bytes.count) }
+        // A break between two folded lines is read as a space, unless one of them is indented.
+        var previousFolds = false
+        for line in lines {
+            let folds = isFolded && line.first.map { !ASCII.isBlank($0) } ?? false
+            if folds, previousFolds { startLine(0) }
+            startLine(line.isEmpty ? 0 : contentColumn)
+            for byte in line { output.append(byte) }
+            if !line.isEmpty { previousFolds = folds }
+        }
     }
 }
 

@@ -19,7 +19,7 @@ extension YAMLWriter {
     @inline(never)
     private mutating func unusualKey(_ index: Int, _ node: TapeNode) throws(WritingError) {
         let start = output.count
-        if mayHaveProperties { keyProperties(of: index) }
+        if mayHaveProperties { tag(of: index) }
         try text(tape.bytes(of: node), style: keyStyle(index, node), isKey: true)
         output.reserve(64)
         if output.count - start <= YAMLWriter.longestImplicitKey {

@@ -30,21 +30,16 @@ extension YAMLWriter {
                 throw error(AliasExpansion.message)
             }
         }
-        let node = tape[target]
-        if !node.isKind(.binary) {
-            if let tag = document.annotation(.tag, atTapeIndex: target) {
-                for byte in YAMLTag.text(of: tag) { output.append(byte) }
-                endProperty()
-            }
-        }
+        // The text of bytes has the tag already.
+        if !tape[target].isKind(.binary) { tag(of: target) }
         return target
     }
 
-    mutating func keyProperties(of index: Int) {
-        if let tag = document.annotation(.tag, atTapeIndex: index) {
-            for byte in YAMLTag.text(of: tag) { output.append(byte) }
-            endProperty()
-        }
+    /// Writes the tag of a value or key, if it has one.
+    mutating func tag(of index: Int) {
+        guard let tag = document.annotation(.tag, atTapeIndex: index) else { return }
+        for byte in YAMLTag.text(of: tag) { output.append(byte) }
+        endProperty()
     }
 
     private mutating func endProperty() {

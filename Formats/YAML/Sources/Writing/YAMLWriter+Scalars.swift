@@ -5,18 +5,17 @@ extension YAMLWriter {
     /// Writes a scalar other than a string.
     @inline(__always)
     mutating func scalar(_ node: TapeNode) throws(WritingError) {
-        if !isYAML || node.head & TapeNode.plain == 0 {
-            switch node.kind {
-            case .integer, .real:
-                if let number = DecimalScalar(tape.bytes(of: node), underscores: false),
-                    number.isUsual, number.isInteger == node.isKind(.integer)
-                {
-                    return digits(tape.text(of: node), Int(node.length))
-                }
-            case .bool: return bool(node)
-            case .null: return output.append(uncheckedWord: 0x6C_6C_75_6E, 4)
-            default: break
+        if isYAML, node.head & TapeNode.plain != 0, keepWrittenText(node) { return }
+        switch node.kind {
+        case .integer, .real:
+            if let number = DecimalScalar(tape.bytes(of: node), underscores: false),
+                number.isUsual, number.isInteger == node.isKind(.integer)
+            {
+                return digits(tape.text(of: node), Int(node.length))
             }
+        case .bool: return bool(node)
+        case .null: return output.append(uncheckedWord: 0x6C_6C_75_6E, 4)
+        default: break
         }
         try unusualScalar(node)
     }
@@ -42,7 +41,6 @@ extension YAMLWriter {
         // Text that a version of YAML reads as another type, as `no`, is quoted.
         if node.isKind(.untyped) { return try text(tape.bytes(of: node), style: .any) }
         if node.isKind(.binary) { return binary(tape.bytes(of: node)) }
-        if isYAML, node.head & TapeNode.plain != 0, keepWrittenText(node) { return }
         let text = try canonicalText(of: node)
         // A date is read as a string, unless the schema has dates, so it is quoted like one.
         let isQuoted =
@@ -55,8 +53,6 @@ extension YAMLWriter {
     /// Returns the text of a scalar in the form that all YAML parsers read alike.
     private mutating func canonicalText(of node: TapeNode) throws(WritingError) -> String {
         switch node.kind {
-        case .null: return "null"
-        case .bool: return node.extra & 1 == 1 ? "true" : "false"
         case .integer, .real:
             let isInteger = node.isKind(.integer)
             guard let number = YAMLNumber.text(of: tape.bytes(of: node), isInteger: isInteger)
@@ -103,6 +99,7 @@ extension YAMLWriter {
     }
 
     /// Writes a plain scalar of a YAML document as it was written, if it still means the same.
+    @inline(never)
     private mutating func keepWrittenText(_ node: TapeNode) -> Bool {
         if node.isKind(.null), node.length == 0 {
             guard schema.resolve(UnsafeRawBufferPointer(start: nil, count: 0)).kind == .null,

@@ -46,8 +46,7 @@ extension YAMLWriter {
         switch style {
         case .plain, .any, .singleQuoted: singleQuoted(text)
         case .doubleQuoted: doubleQuoted(text)
-        case .literal: literal(text)
-        case .folded: folded(text)
+        case .literal, .folded: block(text, isFolded: style == .folded)
         }
     }
 

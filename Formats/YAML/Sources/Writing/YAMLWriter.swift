@@ -98,34 +98,29 @@ struct YAMLWriter: ~Copyable {
     }
 
     private mutating func writeValues() throws(WritingError) {
-        var index = 0
-        values: while true {
+        var value: Int? = 0
+        while let index = value {
             output.reserve(64)
-            var node = tape[index]
-            if mayHaveProperties || node.isKind(.alias) {
-                guard let target = try properties(of: index) else {
-                    guard let next = try nextValue() else { return }
-                    index = next
-                    continue values
-                }
-                index = target
-                node = tape[index]
-                output.reserve(64)
-            }
-            switch node.kind {
-            case .string:
-                try string(node)
-            case .object, .array:
-                if try open(index, node) {
-                    index = frame.current
-                    continue values
-                }
-            default:
-                try scalar(node)
-            }
-            guard let next = try nextValue() else { return }
-            index = next
+            value = try opens(index) ? frame.current : nextValue()
         }
+    }
+
+    /// Writes a value, of a container that is not empty only the beginning; whether it is one.
+    @inline(__always)
+    private mutating func opens(_ value: Int) throws(WritingError) -> Bool {
+        var index = value
+        if mayHaveProperties || tape[index].isKind(.alias) {
+            guard let target = try properties(of: index) else { return false }
+            index = target
+            output.reserve(64)
+        }
+        let node = tape[index]
+        switch node.kind {
+        case .string: try string(node)
+        case .object, .array: return try open(index, node)
+        default: try scalar(node)
+        }
+        return false
     }
 
     /// Advances to the next value, closing complete containers; nil after the root.
