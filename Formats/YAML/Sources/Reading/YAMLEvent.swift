@@ -35,7 +35,6 @@ struct YAMLEvent {
     /// The number of quotes on each side of the text.
     var quotes: Int { isQuoted ? 1 : 0 }
     var isBlock: Bool { style == .literal || style == .folded }
-    var styleMark: UInt32 { UInt32(style.rawValue) << 8 }
     var tagText: String? { tag.map { String(cString: $0) } }
     var anchorText: String? { anchor.map { String(cString: $0) } }
 

@@ -1,142 +1,119 @@
 import VersionedCodableDocuments
 
-/// Scans the text before a document: empty lines, comments, directives, `...` lines.
+/// What follows the text before a document: empty lines, comments, directives, `...` lines.
 ///
-/// libyaml refuses unknown directives, and `...` lines without a document. This scanner turns
+/// libyaml refuses unknown directives, and `...` lines without a document. The reader turns
 /// directives of other names and versions into comments (YAML 1.2.2 section 6.8: to be ignored) and
 /// skips such lines.
-struct YAMLPrelude {
+enum YAMLPrelude {
+    /// A document begins here; `comments` are the offsets of `%` to hide from libyaml.
+    case document(start: Int, comments: [Int])
+    case end
+    /// The prefix ends before the rest is known.
+    case cutOff
+
     /// The maximum number of `%TAG` directives, because libyaml compares each with all others.
     static let largestTagCount = 64
+}
 
-    enum Outcome {
-        /// A document begins here; `comments` are the offsets of `%` to hide from libyaml.
-        case document(start: Int, comments: [Int])
-        case end
-        /// The prefix ends before the outcome is known.
-        case cutOff
-    }
+/// The directives of a document so far.
+private struct Directives {
+    var start: Int?
+    var comments: [Int] = []
+    var tags = 0
+}
 
-    private let source: SourceBuffer
-    private let isPrefix: Bool
-    private var firstDirective: Int?
-    private var comments: [Int] = []
-    private var tagCount = 0
-
-    private init(_ source: SourceBuffer, isPrefix: Bool) {
-        self.source = source
-        self.isPrefix = isPrefix
-    }
-
+extension YAMLReader {
     /// Finds the next document from the beginning of a line.
     ///
     /// - Throws: `ReadingError` for directives without a document, and for too many.
     /// - Complexity: O(bytes up to the document).
-    static func scan(
-        _ source: SourceBuffer, from start: Int, isPrefix: Bool
-    ) throws(ReadingError) -> Outcome {
-        var prelude = YAMLPrelude(source, isPrefix: isPrefix)
-        return try prelude.scan(from: start)
-    }
-
-    private mutating func scan(from start: Int) throws(ReadingError) -> Outcome {
-        var line = skipMark(start)
+    func prelude(from start: Int) throws -> YAMLPrelude {
+        var directives = Directives()
+        var line = start
         while true {
+            // Every document may have a byte order mark before its directives.
+            let hasMark = source.bytes[line...].starts(with: [0xEF, 0xBB, 0xBF])
+            if hasMark, directives.start == nil { line += 3 }
             let at = source.skipBlanks(line)
             switch source.byte(at) {
             case 0 where at >= source.count:
                 if isPrefix { return .cutOff }
-                if firstDirective != nil { throw expectedDocument(at) }
+                if directives.start != nil { throw expectedDocument(at) }
                 return .end
-            case 0x0A, 0x0D, UInt8(ascii: "#"): line = skipMark(source.nextLine(at))
+            case ASCII.lineFeed, ASCII.carriageReturn, ASCII.hash: line = source.nextLine(at)
             case UInt8(ascii: "%") where at == line:
                 let next = source.nextLine(at)
                 if next >= source.count, isPrefix { return .cutOff }
-                try directive(at)
+                try directive(at, &directives)
                 line = next
             default:
                 if at == line, isPrefix, source.count - at < 4 { return .cutOff }
-                if at == line, firstDirective == nil, isMarker(at, UInt8(ascii: ".")),
-                    endsLine(at + 3)
-                {
-                    line = skipMark(source.nextLine(at))
-                    continue
+                guard let start = directives.start else {
+                    if at == line, isMarker(ASCII.point, at), endsLine(at + 3) {
+                        line = source.nextLine(at)
+                        continue
+                    }
+                    return .document(start: line, comments: [])
                 }
-                if firstDirective != nil, at != line || !isMarker(at, UInt8(ascii: "-")) {
-                    throw expectedDocument(at)
-                }
-                return .document(start: firstDirective ?? line, comments: comments)
+                guard at == line, isMarker(ASCII.minus, at) else { throw expectedDocument(at) }
+                return .document(start: start, comments: directives.comments)
             }
         }
     }
 
-    private mutating func directive(_ at: Int) throws(ReadingError) {
-        if firstDirective == nil { firstDirective = at }
+    private func directive(_ at: Int, _ directives: inout Directives) throws {
+        directives.start = directives.start ?? at
         var end = at + 1
         while !isBlankOrEnd(end) { end += 1 }
-        let name = UnsafeRawBufferPointer(rebasing: source.bytes[at + 1..<end])
-        if name.isEmpty { return }
-        if name.elementsEqual("TAG".utf8) {
-            tagCount += 1
-            guard tagCount <= YAMLPrelude.largestTagCount else {
-                let message =
-                    "the document has more than the limit of \(YAMLPrelude.largestTagCount) %TAG lines"
-                throw ReadingError(.syntax, message, at: at).located(in: source.bytes)
+        switch String(decoding: source.bytes[at + 1..<end], as: UTF8.self) {
+        case "": break
+        case "TAG":
+            directives.tags += 1
+            guard directives.tags <= YAMLPrelude.largestTagCount else {
+                throw syntax(
+                    "the document has more than the limit of \(YAMLPrelude.largestTagCount) %TAG lines",
+                    at: at)
             }
-        } else if name.elementsEqual("YAML".utf8) {
-            try version(at, source.skipBlanks(end))
-        } else {
-            comments.append(at)
+        case "YAML":
+            if try isLaterVersion(source.skipBlanks(end)) { directives.comments.append(at) }
+        default: directives.comments.append(at)
         }
     }
 
-    /// Turns a directive of a later version 1.x into a comment; libyaml checks the others.
-    private mutating func version(_ at: Int, _ start: Int) throws(ReadingError) {
+    /// Whether a version 1.x after 1.2 is at an offset; libyaml checks the others.
+    private func isLaterVersion(_ start: Int) throws -> Bool {
         guard source.byte(start) == UInt8(ascii: "1"), source.byte(start + 1) == ASCII.point else {
-            return
+            return false
         }
         var end = start + 2
         var minor = 0
         while ASCII.isDigit(source.byte(end)), end - start < 11 {
-            minor = minor * 10 + Int(source.byte(end) - 0x30)
+            minor = minor * 10 + Int(source.byte(end) - ASCII.digitZero)
             end += 1
         }
         if source.byte(end) == ASCII.hash {
-            throw ReadingError(.syntax, YAMLMessages.spaceBeforeComment, at: end)
-                .located(in: source.bytes)
+            throw syntax(YAMLMessages.spaceBeforeComment, at: end)
         }
-        if minor > 2, isBlankOrEnd(end), endsLine(end) { comments.append(at) }
+        return minor > 2 && isBlankOrEnd(end) && endsLine(end)
     }
 
     private func expectedDocument(_ at: Int) -> ReadingError {
-        ReadingError(.syntax, "expected '---' after the directives", at: at)
-            .located(in: source.bytes)
+        syntax("expected '---' after the directives", at: at)
     }
 
     /// Whether `---` or `...` is at an offset, followed by white space or the end.
-    private func isMarker(_ at: Int, _ mark: UInt8) -> Bool {
+    private func isMarker(_ mark: UInt8, _ at: Int) -> Bool {
         source.hasMarker(mark, at) && isBlankOrEnd(at + 3)
     }
 
     /// Whether only white space and a comment follow in the line.
-    private func endsLine(_ at: Int) -> Bool {
+    func endsLine(_ at: Int) -> Bool {
         let rest = source.skipBlanks(at)
         return source.isLineEnd(rest) || (source.byte(rest) == ASCII.hash && rest > at)
     }
 
-    /// Skips a byte order mark, which every document may have before its directives.
-    private func skipMark(_ at: Int) -> Int {
-        let hasMark = source.bytes[at...].starts(with: [0xEF, 0xBB, 0xBF])
-        return firstDirective == nil && hasMark ? at + 3 : at
-    }
-
     private func isBlankOrEnd(_ at: Int) -> Bool {
         source.isLineEnd(at) || ASCII.isBlank(source.byte(at))
-    }
-
-    /// Returns the start of the line after `...`; nil when more than a comment follows it.
-    static func lineBehindMarker(_ source: SourceBuffer, _ at: Int) -> Int? {
-        let prelude = YAMLPrelude(source, isPrefix: false)
-        return prelude.endsLine(at) ? source.nextLine(at) : nil
     }
 }

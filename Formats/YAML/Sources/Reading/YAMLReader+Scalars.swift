@@ -29,26 +29,18 @@ extension YAMLReader {
         var event = event
         if event.isBlock, end == source.count { dropMissingLineEnd(&event) }
         if expectsKey { return try key(event, start, end) }
-        if event.tag != nil { return try taggedScalar(event, start, end) }
-        if event.isPlain, event.isOneLine {
-            let at = end - event.length
-            if at != start {
-                // Only an anchor, `!`, or white space before an empty scalar separates the two.
-                if event.anchor != nil { _ = try annotate(event, from: start) }
-                if hasNonSpecificTag(start) {
-                    try builder.scalar(
-                        .string, at: at, length: event.length, marks: event.styleMark)
-                    return afterValue()
-                }
-            }
-            try addPlain(event.bytes, at: at)
-            return afterValue()
-        }
-        let begin = begins(event, start) ? try annotate(event, from: start) : start
-        if event.isPlain, !hasNonSpecificTag(start) {
-            try addCopied(format.reading.schema.resolve(event.bytes), event, begin, end)
+        var begin = begins(event, start) ? try annotate(event, from: start) : start
+        // White space may precede an empty scalar.
+        if event.isPlain, event.isOneLine { begin = end - event.length }
+        let tag = event.tagText ?? (hasNonSpecificTag(start) ? "!" : nil)
+        if tag == YAMLTag.prefix + "binary" {
+            try addBinary(event, begin, end)
+        } else if let tag, let type = YAMLTag.types[tag] {
+            try add(resolved(event, begin, as: type, tag), event, begin, end)
+        } else if event.isPlain, tag != "!", tag != YAMLTag.string {
+            try add(format.reading.schema.resolve(event.bytes), event, begin, end)
         } else {
-            try addText(event, begin, end)
+            try add(.string, event, begin, end, isPlain: false)
         }
         afterValue()
     }
@@ -79,29 +71,21 @@ extension YAMLReader {
         try builder.addPlain(text, at: offset, format.reading.schema)
     }
 
-    /// Adds a plain scalar with text that may differ from the source.
-    mutating func addCopied(
-        _ scalar: PlainScalar, _ event: YAMLEvent, _ begin: Int, _ end: Int,
-        marks: UInt32 = YAMLReader.plainMarks
+    /// Adds a scalar, with a copy of its text if the source has other bytes.
+    private mutating func add(
+        _ scalar: PlainScalar, _ event: YAMLEvent, _ begin: Int, _ end: Int, isPlain: Bool = true
     ) throws {
-        if scalar.kind == .null || scalar.kind == .bool || scalar.canonical != nil {
-            return try builder.addTyped(
-                scalar, at: begin, length: end - begin, marks: marks)
-        }
-        try builder.scalar(
-            scalar.kind, copying: event.bytes, at: begin, length: end - begin, marks: marks)
-    }
-
-    /// Adds the text of a scalar as a string, without a copy if the source has the same bytes.
-    mutating func addText(_ event: YAMLEvent, _ begin: Int, _ end: Int) throws {
-        let style = event.styleMark
+        let plain = event.isPlain && isPlain ? TapeNode.plain : 0
+        var marks = UInt32(event.style.rawValue) << 8 | plain
         if isVerbatim(event, begin, end) {
-            try builder.scalar(
-                .string, at: begin + event.quotes, length: event.length,
-                marks: style | (event.isQuoted ? TapeNode.quoted : 0))
+            if event.isQuoted, scalar.canonical == nil { marks |= TapeNode.quoted }
+            try builder.addTyped(
+                scalar, at: begin + event.quotes, length: event.length, marks: marks)
+        } else if scalar.kind == .null || scalar.kind == .bool || scalar.canonical != nil {
+            try builder.addTyped(scalar, at: begin, length: end - begin, marks: marks)
         } else {
             try builder.scalar(
-                .string, copying: event.bytes, at: begin, length: end - begin, marks: style)
+                scalar.kind, copying: event.bytes, at: begin, length: end - begin, marks: marks)
         }
     }
 
@@ -125,12 +109,10 @@ extension YAMLReader {
             begin = try annotate(event, from: start)
             if event.tagText == YAMLTag.string { marks = 0 }
         }
-        if event.isPlain, event.isOneLine {
-            try builder.key(at: end - event.length, length: event.length, marks: marks)
-        } else if isVerbatim(event, begin, end) {
-            try builder.key(
-                at: begin + event.quotes, length: event.length,
-                marks: marks | (event.isQuoted ? TapeNode.quoted : 0))
+        if event.isPlain, event.isOneLine { begin = end - event.length }
+        if isVerbatim(event, begin, end) {
+            if event.isQuoted { marks |= TapeNode.quoted }
+            try builder.key(at: begin + event.quotes, length: event.length, marks: marks)
         } else {
             try builder.key(copying: event.bytes, at: begin, length: end - begin, marks: marks)
         }

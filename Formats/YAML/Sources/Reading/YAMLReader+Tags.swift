@@ -74,54 +74,22 @@ extension YAMLReader {
         }
     }
 
-    @inline(never)
-    mutating func taggedScalar(_ event: YAMLEvent, _ start: Int, _ end: Int) throws {
-        let tag = event.tagText ?? "!"
-        let begin = try annotate(event, from: start)
-        switch tag {
-        case "!", YAMLTag.string: try addText(event, begin, end)
-        case YAMLTag.prefix + "binary": try addBinary(event, begin, end)
-        default:
-            if let (kind, form) = YAMLTag.types[tag] {
-                try add(event, begin, end, as: kind, form, tag)
-            } else if event.isPlain {
-                try add(format.reading.schema.resolve(event.bytes), event, begin, end)
-            } else {
-                try addText(event, begin, end)
-            }
-        }
-        afterValue()
-    }
-
-    /// Adds a scalar as the type of its tag.
-    private mutating func add(
-        _ event: YAMLEvent, _ begin: Int, _ end: Int, as kind: TapeKind, _ form: String,
-        _ tag: String
-    ) throws {
+    /// Returns a scalar as the type of its tag.
+    func resolved(
+        _ event: YAMLEvent, _ begin: Int, as type: (kind: TapeKind, form: String), _ tag: String
+    ) throws -> PlainScalar {
         // The tag decides the type, so the form of any schema is accepted.
         for schema in [format.reading.schema, .core, .yaml11] {
             var scalar = schema.resolve(event.bytes)
-            if kind == .real, scalar.kind == .integer { scalar.kind = .real }
-            if scalar.kind == kind { return try add(scalar, event, begin, end) }
+            if type.kind == .real, scalar.kind == .integer { scalar.kind = .real }
+            if scalar.kind == type.kind { return scalar }
         }
         throw syntax(
-            "expected \(form) after the tag \(YAMLTag.short(tag)), found \"\(ErrorMessages.short(event.bytes))\"",
+            "expected \(type.form) after the tag \(YAMLTag.short(tag)), found \"\(ErrorMessages.short(event.bytes))\"",
             at: begin)
     }
 
-    private mutating func add(
-        _ scalar: PlainScalar, _ event: YAMLEvent, _ begin: Int, _ end: Int
-    ) throws {
-        var marks = event.styleMark
-        if event.isPlain { marks |= TapeNode.plain }
-        guard isVerbatim(event, begin, end) else {
-            return try addCopied(scalar, event, begin, end, marks: marks)
-        }
-        if event.isQuoted, scalar.canonical == nil { marks |= TapeNode.quoted }
-        try builder.addTyped(scalar, at: begin + event.quotes, length: event.length, marks: marks)
-    }
-
-    private mutating func addBinary(_ event: YAMLEvent, _ begin: Int, _ end: Int) throws {
+    mutating func addBinary(_ event: YAMLEvent, _ begin: Int, _ end: Int) throws {
         let (bytes, bad) = Base64.decode(event.bytes)
         if let bad {
             let isInside = bad < event.length

@@ -114,7 +114,7 @@ struct YAMLReader: ~Copyable {
 
     /// Starts a parser for the next part of the stream; false when there is none.
     private mutating func openPart(at start: Int) throws -> Bool {
-        switch try YAMLPrelude.scan(source, from: start, isPrefix: isPrefix) {
+        switch try prelude(from: start) {
         case .end:
             parser = nil
             nextPart = source.count
@@ -181,10 +181,10 @@ struct YAMLReader: ~Copyable {
             return
         }
         let end = positions.offset(of: event.end)
-        guard let next = YAMLPrelude.lineBehindMarker(source, end) else {
+        guard endsLine(end) else {
             throw syntax("expected the end of the line after '...'", at: end)
         }
-        nextPart = next
+        nextPart = source.nextLine(end)
     }
 
     /// Reads a stream and returns one of its documents; the others must not be malformed either.
