@@ -12,9 +12,7 @@ extension YAMLDecoder {
         from data: Data,
         userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> [Value] {
-        try documents(in: data).map {
-            try decode(type, from: try $0.get(), userInfo: userInfo)
-        }
+        try values(in: data) { try decode(type, from: $0, userInfo: userInfo) }
     }
 
     /// Decodes every document of a stream; an empty stream has none.
@@ -35,7 +33,7 @@ extension YAMLDecoder {
         versioned type: Value.Type,
         from data: Data
     ) throws -> [Value] {
-        try documents(in: data).map { try decode(versioned: type, from: try $0.get()) }
+        try values(in: data) { try decode(versioned: type, from: $0) }
     }
 
     /// Decodes every document of a stream from any version of a type, migrating each to the type.
@@ -48,36 +46,19 @@ extension YAMLDecoder {
         try decodeAll(versioned: type, from: Data(text.utf8))
     }
 
-    /// Returns the documents of a stream as values, decoded lazily.
-    ///
-    ///     for settings in decoder.values(of: Settings.self, in: data) {
-    ///         print(try settings.get())
-    ///     }
-    ///
-    /// Malformed YAML ends the sequence as its last element; other decoding errors do not.
-    public func values<Value: Decodable>(
-        of type: Value.Type = Value.self,
-        in data: Data
-    ) -> some Sequence<Result<Value, any Error>> {
-        documents(in: data).lazy.map { document in
-            document.flatMap { document in
-                Result { try self.decode(type, from: document) }
-            }
-        }
-    }
-
-    /// Returns the documents of a stream, with the decoder's source name.
-    private func documents(in data: Data) -> some Sequence<Result<CodableDocument, any Error>> {
-        let name = sourceName
-        let format = YAMLFormat(reading: options)
-        return format.documents(in: data, within: limits).lazy.map { result in
-            do {
+    /// Decodes each document of a stream before the next one is read.
+    private func values<Value>(
+        in data: Data, _ decode: (CodableDocument) throws -> Value
+    ) throws -> [Value] {
+        let documents = YAMLFormat(reading: options).documents(in: data, within: limits)
+        do {
+            return try documents.map { result in
                 var document = try result.get()
-                if let name { document.sourceName = name }
-                return .success(document)
-            } catch {
-                return .failure((error as? ReadingError)?.named(name) ?? error)
+                if let sourceName { document.sourceName = sourceName }
+                return try decode(document)
             }
+        } catch let error as ReadingError {
+            throw error.named(sourceName)
         }
     }
 }

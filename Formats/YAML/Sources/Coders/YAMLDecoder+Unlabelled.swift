@@ -19,12 +19,4 @@ extension YAMLDecoder {
     ) throws -> [Value] {
         try decodeAll(Versioned<Value>.self, from: text, userInfo: userInfo).map(\.wrappedValue)
     }
-
-    /// Decodes with regard to versions, as of `Versioned<Value>`.
-    @available(*, deprecated, message: "the type has versions: use values(of: Versioned<T>.self)")
-    public func values<Value: Decodable & VersionedContent>(
-        of type: Value.Type = Value.self, in data: Data
-    ) -> some Sequence<Result<Value, any Error>> {
-        values(of: Versioned<Value>.self, in: data).lazy.map { $0.map(\.wrappedValue) }
-    }
 }
