@@ -18,7 +18,8 @@ extension YAMLFormat {
         try read(TextDecoding.source(of: data, within: limits), within: limits, notes: nil).document
     }
 
-    /// Reads a stream of at most one document, and its outline if there are notes for it.
+    /// Reads a stream of at most one document, or one of several, with its outline if there are notes
+    /// for it; the others must not be malformed either.
     func read(
         _ source: SourceBuffer, within limits: ReadingLimits, notes: YAMLOutlineNotes?
     ) throws -> (document: CodableDocument, outline: YAMLOutline?) {
@@ -26,19 +27,33 @@ extension YAMLFormat {
             source, format: self, limits: limits, isPrefix: false,
             expectedNodes: source.count / 8 + 16)
         reader.notes = notes
-        if let position { return try reader.readDocument(at: position) }
-        if try reader.findDocument() == nil {
+        var wanted: CodableDocument?
+        var outline: YAMLOutline?
+        var count = 0
+        while let start = try reader.findDocument() {
+            if position == nil, count > 0 {
+                throw reader.syntax(
+                    "expected one document, found a second one (the file may hold only one)",
+                    at: start)
+            }
+            _ = try reader.readDocument()
+            let document = try reader.takeDocument()
+            if count == position ?? 0 { (wanted, outline) = (document, reader.outline) }
+            count += 1
+        }
+        if position == nil, count == 0 {
             try reader.builder.null(at: source.count, length: 0, marks: TapeNode.plain)
             reader.notes?.add(0, source.count, source.count, .any, isKey: false)
-        } else {
-            _ = try reader.readDocument()
+            (wanted, outline) = (try reader.takeDocument(), reader.outline)
         }
-        if let second = try reader.findDocument() {
-            throw reader.syntax(
-                "expected one document, found a second one (the file may hold only one)",
-                at: second)
+        guard let wanted else {
+            let documents = count == 1 ? "1 document" : "\(count) documents"
+            throw ReadingError(
+                .syntax, "document \((position ?? 0) + 1) is missing: the stream has \(documents)",
+                at: nil)
         }
-        return (try reader.takeDocument(), reader.takeOutline())
+        reader.outline = outline
+        return (wanted, reader.takeOutline())
     }
 
     /// Reads as much of the first document as a prefix determines; nil when that could mislead.

@@ -110,21 +110,12 @@ extension PlainScanner {
     private func escape(_ at: inout Int) throws -> UInt32 {
         let mark = byte(at + 1)
         at += 2
+        if let escape = YAMLEscape.letters.first(where: { $0.letter == mark }) {
+            return escape.number
+        }
         switch mark {
-        case UInt8(ascii: "n"): return 0x0A
-        case UInt8(ascii: "t"): return 0x09
-        case UInt8(ascii: "r"): return 0x0D
-        case UInt8(ascii: "0"): return 0
-        case UInt8(ascii: "a"): return 0x07
-        case UInt8(ascii: "b"): return 0x08
-        case UInt8(ascii: "e"): return 0x1B
-        case UInt8(ascii: "f"): return 0x0C
-        case UInt8(ascii: "v"): return 0x0B
         case ASCII.tab, ASCII.space, ASCII.quote, ASCII.slash, ASCII.backslash: return UInt32(mark)
-        case UInt8(ascii: "N"): return 0x85
         case UInt8(ascii: "_"): return 0xA0
-        case UInt8(ascii: "L"): return 0x2028
-        case UInt8(ascii: "P"): return 0x2029
         case UInt8(ascii: "x"): return try hexadecimal(&at, 2)
         case UInt8(ascii: "u"): return try hexadecimal(&at, 4)
         case UInt8(ascii: "U"): return try hexadecimal(&at, 8)

@@ -16,16 +16,16 @@ extension PlainScanner {
 
     /// Reads a key with its value, or a value that may be a mapping with that key.
     @inline(__always)
-    mutating func entry(isInMapping: Bool, _ builder: inout DocumentBuilder) throws {
+    mutating func keyOrValue(mustBeKey: Bool, _ builder: inout DocumentBuilder) throws {
         guard let first = try scalar() else {
-            if isInMapping { throw GaveUp() }
+            if mustBeKey { throw GaveUp() }
             return try otherValue(&builder)
         }
         guard try isKey(first) else {
-            if isInMapping { throw GaveUp("expected ':' after the key", at: first.start) }
+            if mustBeKey { throw GaveUp("expected ':' after the key", at: first.start) }
             return try value(first, &builder)
         }
-        if !isInMapping { try beginMapping(at: first.start, &builder) }
+        if !mustBeKey { try beginMapping(at: first.start, &builder) }
         try addKey(first, &builder)
         if try postpone() { return }
         guard let value = try scalar() else { return try otherValue(&builder) }

@@ -113,7 +113,7 @@ struct PlainScanner {
                 return try entry(&builder)
             }
             if pending >= 0 { try addEmpty(&builder) }
-            try entry(isInMapping: true, &builder)
+            try keyOrValue(mustBeKey: true, &builder)
         case .sequence, .root:
             guard isEntry else { throw GaveUp("expected '-' before an element of the sequence") }
             if pending >= 0 { try addEmpty(&builder) }
@@ -124,7 +124,7 @@ struct PlainScanner {
                 try entry(&builder)
             } else {
                 try close(&builder)
-                try entry(isInMapping: true, &builder)
+                try keyOrValue(mustBeKey: true, &builder)
             }
         }
     }
@@ -135,7 +135,7 @@ struct PlainScanner {
             try beginSequence(.sequence, &builder)
             guard try startEntry() else { return }
         }
-        try entry(isInMapping: false, &builder)
+        try keyOrValue(mustBeKey: false, &builder)
     }
 
     /// Reads an entry of a sequence from its `-` on.

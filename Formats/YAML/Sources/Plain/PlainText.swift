@@ -2,14 +2,15 @@ import VersionedCodableDocuments
 
 /// The characters that the scanner reads.
 enum PlainText {
-    /// Whether text has only characters that mean the same to libyaml and to the scanner.
+    /// Returns the offset of the first character that does not mean the same to libyaml and to the
+    /// scanner; nil if there is none.
     ///
-    /// Those are tabs, line feeds and printable characters, without the other line breaks of
+    /// The same are tabs, line feeds and printable characters, without the other line breaks of
     /// YAML 1.1 and byte order marks, but for one at the start. libyaml refuses or interprets all others, also in comments.
     ///
     /// - Parameter source: Well-formed UTF-8, but for the last character.
     /// - Complexity: O(n).
-    static func isPlain(_ source: SourceBuffer) -> Bool {
+    static func firstOther(in source: SourceBuffer) -> Int? {
         let base = source.start
         // The prelude of a document skips a mark at its start.
         var at = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -23,37 +24,33 @@ enum PlainText {
             let delete = low &+ SIMD4(repeating: EightBytes.repeating(1))
             let others = (~space & (~tab | afterLineFeed)) | delete | words
             if (others[0] | others[1] | others[2] | others[3]) & EightBytes.repeating(0x80) != 0 {
-                guard let next = skip(base, at, to: at + 32) else { return false }
+                let next = skip(base, at, to: at + 32)
+                if next < at + 32 { return next }
                 at = next
             } else {
                 at += 32
             }
         }
-        return skip(base, at, to: source.count) != nil
+        at = skip(base, at, to: source.count)
+        return at < source.count ? at : nil
     }
 
-    /// Returns the offset of the first character that makes text not plain.
-    static func firstOther(in source: SourceBuffer) -> Int {
-        var at = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        while at < source.count, let next = skip(source.start, at, to: at + 1) { at = next }
-        return at
-    }
-
-    /// Returns an offset at or after `end` that is between characters; nil for other characters.
+    /// Returns the offset of the first other character before `end`, or one at or after `end` that
+    /// is between characters.
     @inline(never)
-    private static func skip(_ base: UnsafeRawPointer, _ start: Int, to end: Int) -> Int? {
+    private static func skip(_ base: UnsafeRawPointer, _ start: Int, to end: Int) -> Int {
         var at = start
         while at < end {
             let first = base.load(fromByteOffset: at, as: UInt8.self)
             if first < 0x80 {
                 guard first >= 0x20 || first == ASCII.tab || first == ASCII.lineFeed,
                     first != ASCII.delete
-                else { return nil }
+                else { return at }
                 at += 1
             } else {
                 // The last character of a prefix may be cut off.
                 let length = UTF8Sequence.length(at: base + at)
-                guard length > 0, YAMLText.isPrintable(base + at) else { return nil }
+                guard length > 0, YAMLText.isPrintable(base + at) else { return at }
                 at += length
             }
         }

@@ -19,7 +19,7 @@ extension YAMLReader {
     mutating func scanDocument(at line: Int) throws -> Range<Int>? {
         guard isPlainText else {
             if hasLibYAML { return nil }
-            throw needsLibYAML("a character", at: PlainText.firstOther(in: source))
+            throw needsLibYAML("a character", at: PlainText.firstOther(in: source) ?? line)
         }
         var scanner = PlainScanner(source, from: line, schema: format.reading.schema)
         scanner.notes = notes

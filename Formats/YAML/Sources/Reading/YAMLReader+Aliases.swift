@@ -81,8 +81,9 @@ extension YAMLReader {
         let (text, range) = try text(of: index, at: offset)
         let head = builder.withUnsafeTape { $0[index].head }
         if head & (TapeNode.plain | TapeNode.detached) == TapeNode.plain {
-            return try addPlain(
-                UnsafeRawBufferPointer(rebasing: source.bytes[range]), at: range.lowerBound)
+            return try builder.addPlain(
+                UnsafeRawBufferPointer(rebasing: source.bytes[range]), at: range.lowerBound,
+                format.reading.schema)
         }
         try text.withUnsafeBytes {
             try builder.scalar(.string, copying: $0, at: range.lowerBound, length: range.count)

@@ -10,7 +10,7 @@ extension YAMLReader {
             !precedesComment(end)
         {
             if !expectsKey {
-                try addPlain(text, at: start)
+                try builder.addPlain(text, at: start, format.reading.schema)
                 return afterValue()
             }
             if !followsQuestionMark(start) {
@@ -64,12 +64,6 @@ extension YAMLReader {
     }
 
     // MARK: Adding
-
-    /// Adds a plain scalar whose text is in the source.
-    @inline(__always)
-    mutating func addPlain(_ text: UnsafeRawBufferPointer, at offset: Int) throws {
-        try builder.addPlain(text, at: offset, format.reading.schema)
-    }
 
     /// Adds a scalar, with a copy of its text if the source has other bytes.
     private mutating func add(

@@ -47,7 +47,7 @@ struct YAMLReader: ~Copyable {
     /// The ranges of the nodes so far, if they are noted for rewriting.
     var notes: YAMLOutlineNotes?
     /// The outline of the document that was taken last, if it was noted.
-    private var outline: YAMLOutline?
+    var outline: YAMLOutline?
     /// The ranges of the scalars of all documents so far, which contain no comments.
     private var texts: [Range<Int>] = []
     /// Whether a prefix ended before the document did.
@@ -66,7 +66,7 @@ struct YAMLReader: ~Copyable {
         hasLibYAML: Bool = LibYAMLParser.isAvailable
     ) {
         self.hasLibYAML = hasLibYAML
-        isPlainText = scans && !isPrefix && PlainText.isPlain(source)
+        isPlainText = scans && !isPrefix && PlainText.firstOther(in: source) == nil
         self.expectedNodes = expectedNodes
         self.format = format
         self.source = source
@@ -185,25 +185,6 @@ struct YAMLReader: ~Copyable {
             throw syntax("expected the end of the line after '...'", at: end)
         }
         nextPart = source.nextLine(end)
-    }
-
-    /// Reads a stream and returns one of its documents; the others must not be malformed either.
-    mutating func readDocument(
-        at position: Int
-    ) throws -> (document: CodableDocument, outline: YAMLOutline?) {
-        var documents: [CodableDocument] = []
-        var wanted: YAMLOutline?
-        while try findDocument() != nil, try readDocument() {
-            documents.append(try takeDocument())
-            if documents.count == position + 1 { wanted = outline }
-        }
-        guard documents.indices.contains(position) else {
-            let count = documents.count == 1 ? "1 document" : "\(documents.count) documents"
-            throw ReadingError(
-                .syntax, "document \(position + 1) is missing: the stream has \(count)", at: nil)
-        }
-        outline = wanted
-        return (documents[position], takeOutline())
     }
 
     /// Returns the outline of the document that was taken last, with its comments.

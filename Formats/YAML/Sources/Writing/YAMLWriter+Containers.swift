@@ -24,7 +24,11 @@ extension YAMLWriter {
         }
         depth &+= 1
         var first = index + 1
-        if options.sortKeys, isObject { first = sortMembers() }
+        if options.sortKeys, isObject {
+            frame.isSorted = true
+            sortedKeys.append(tape.sortedKeys(of: index).reversed())
+            first = nextSibling() ?? first
+        }
         try enter(first, isInline: isInline)
         return true
     }
@@ -69,17 +73,14 @@ extension YAMLWriter {
             flowDepth &-= 1
             output.append(unchecked: frame.isObject ? ASCII.closeBrace : ASCII.closeBracket)
         }
-        if frame.isSorted { order.removeLast(order.count - frame.orderStart) }
+        if frame.isSorted { sortedKeys.removeLast() }
         if let outer = frames.popLast() { frame = outer } else { frame.column = 0 }
     }
 
     /// Returns the next key or element; nil at the end of the container.
     @inline(__always)
     mutating func nextSibling() -> Int? {
-        if frame.isSorted {
-            frame.orderIndex += 1
-            return frame.orderIndex < order.count ? order[frame.orderIndex] : nil
-        }
+        if frame.isSorted { return sortedKeys[sortedKeys.count - 1].popLast() }
         let next = Int(tape[frame.current].next)
         return next < frame.end ? next : nil
     }
@@ -87,27 +88,19 @@ extension YAMLWriter {
     /// Begins an entry: its line, unless it continues its container's, and its key or dash.
     @inline(__always)
     mutating func enter(_ child: Int, isInline: Bool) throws(WritingError) {
-        if frame.isFlow {
-            try enterFlow(child, isFirst: isInline)
-            return
+        if !isInline {
+            if frame.isFlow {
+                output.append(uncheckedWord: 0x202C, 2)
+            } else {
+                startLine(frame.column)
+            }
         }
-        if !isInline { startLine(frame.column) }
         if frame.isObject {
             frame.current = child + 1
             try key(child)
         } else {
             frame.current = child
-            output.append(uncheckedWord: 0x202D, 2)
+            if !frame.isFlow { output.append(uncheckedWord: 0x202D, 2) }
         }
-    }
-
-    @inline(never)
-    private mutating func enterFlow(_ child: Int, isFirst: Bool) throws(WritingError) {
-        if !isFirst {
-            output.append(unchecked: ASCII.comma)
-            output.append(unchecked: ASCII.space)
-        }
-        frame.current = frame.isObject ? child + 1 : child
-        if frame.isObject { try key(child) }
     }
 }

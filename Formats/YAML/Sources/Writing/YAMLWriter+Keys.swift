@@ -52,17 +52,6 @@ extension YAMLWriter {
         return !tape[scalar].isKind(.array) && !tape[scalar].isKind(.object)
             && document.annotation(.tag, atTapeIndex: scalar).map(YAMLTag.isOpaque) == true
     }
-
-    // MARK: Order
-
-    /// Appends the innermost container's keys to `order`, sorted by bytes; returns the first.
-    mutating func sortMembers() -> Int {
-        let start = order.count
-        order += tape.sortedKeys(of: frame.container)
-        frame.orderIndex = start
-        frame.orderStart = start
-        return order[start]
-    }
 }
 
 extension OutputBuffer {

@@ -68,28 +68,22 @@ extension YAMLWriter {
 
     private mutating func escape(_ number: UInt32) {
         output.append(unchecked: ASCII.backslash)
-        let (letter, digits): (Unicode.Scalar, UInt32) =
-            switch number {
-            case 0x00: ("0", 0)
-            case 0x07: ("a", 0)
-            case 0x08: ("b", 0)
-            case 0x09: ("t", 0)
-            case 0x0A: ("n", 0)
-            case 0x0B: ("v", 0)
-            case 0x0C: ("f", 0)
-            case 0x0D: ("r", 0)
-            case 0x1B: ("e", 0)
-            case 0x85: ("N", 0)
-            case 0x2028: ("L", 0)
-            case 0x2029: ("P", 0)
-            case ..<0x100: ("x", 2)
-            case ..<0x10000: ("u", 4)
-            default: ("U", 8)
-            }
-        output.append(unchecked: UInt8(ascii: letter))
+        if let escape = YAMLEscape.letters.first(where: { $0.number == number }) {
+            return output.append(unchecked: escape.letter)
+        }
+        let digits = number < 0x100 ? 2 : number < 0x10000 ? 4 : 8
+        output.append(unchecked: UInt8(ascii: digits == 2 ? "x" : digits == 4 ? "u" : "U"))
         for place in (0..<digits).reversed() {
             let digit = UInt8(truncatingIfNeeded: number >> (place * 4) & 0x0F)
             output.append(unchecked: ASCII.capitalHexDigit(digit))
         }
     }
+}
+
+/// The escapes in double quotes that have a letter.
+enum YAMLEscape {
+    static let letters: [(letter: UInt8, number: UInt32)] = Array(
+        zip(
+            "0abtnvfreNLP".utf8,
+            [0, 0x07, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x1B, 0x85, 0x2028, 0x2029]))
 }

@@ -43,20 +43,15 @@ struct YAMLWriter: ~Copyable {
         var isFlow = false
         /// The column of the entries; in flow style that of the innermost block collection.
         var column = 0
-        /// The index in `order` of the first member; only for sorted objects.
-        var orderStart = -1
-        /// The index in `order` of the member being written.
-        var orderIndex = -1
-
-        var isSorted: Bool { orderIndex >= 0 }
+        var isSorted = false
     }
 
     /// The innermost open container; only `isFlow` is meaningful while `depth` is 0.
     var frame = Frame(container: 0, current: 0, end: 0)
     var frames: [Frame] = []
     var depth = 0
-    /// The keys of the open sorted objects, each object's in order.
-    var order: [Int] = []
+    /// The keys still to be written of the open sorted objects, in reverse order.
+    var sortedKeys: [[Int]] = []
     var anchors = YAMLAnchors()
     var expansion = AliasExpansion()
     /// The number of flow collections around the current value.
@@ -139,26 +134,12 @@ struct YAMLWriter: ~Copyable {
 
     // MARK: Lines
 
+    /// Ends the line and begins the next one, with reserved room after it.
     @inline(__always)
     mutating func startLine(_ column: Int) {
-        if column <= 16 {
-            output.reserve(64)
-            output.append(uncheckedWord: lineBreak, lineBreakLength)
-            let target = output.next
-            target.storeBytes(of: 0x2020_2020_2020_2020, as: UInt64.self)
-            (target + 8).storeBytes(of: 0x2020_2020_2020_2020, as: UInt64.self)
-            output.advance(column)
-        } else {
-            startFarLine(column)
-        }
-    }
-
-    @inline(never)
-    private mutating func startFarLine(_ column: Int) {
-        output.reserve(column + 64)
+        output.reserve(column &+ 64)
         output.append(uncheckedWord: lineBreak, lineBreakLength)
         output.append(ASCII.space, times: column)
-        output.reserve(64)
     }
 
     /// Removes the space before a value.
