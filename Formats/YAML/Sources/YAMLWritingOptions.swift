@@ -35,10 +35,6 @@ extension YAMLFormat {
         public var quotes = Quotes.single
         /// Whether a sequence that is the value of a key is indented below the key.
         public var indentsSequences = false
-        /// The style of values that occur several times.
-        ///
-        /// A scalar is written in full unless it already has an anchor.
-        public var aliases = AliasStyle.keep
 
         /// Makes options one by one; by default block style, two spaces, quotes where needed.
         public init(
@@ -114,13 +110,5 @@ extension YAMLFormat {
         case single
         /// `"2"`, but single quotes around text with double quotes or backslashes.
         case double
-    }
-
-    /// The style of values that occur several times in a document.
-    public enum AliasStyle: Sendable, Hashable, CaseIterable {
-        /// Once with an anchor, then as aliases.
-        case keep
-        /// In full each time.
-        case expand
     }
 }

@@ -7,25 +7,22 @@ extension YAMLWriter {
     @inline(never)
     mutating func properties(of index: Int) throws(WritingError) -> Int? {
         let target = tape.resolve(index)
-        let isReference = target != index
-        if options.aliases == .keep {
-            if let name = anchors.name(of: target) {
-                output.append("*")
-                output.append(string: name)
-                return nil
-            }
-            let wanted = document.annotation(.anchor, atTapeIndex: target)
-            // A node without an anchor of its own is shorter as an alias if it has content.
-            let node = tape[target]
-            let hasContent =
-                (node.isKind(.object) || node.isKind(.array)) && Int(node.next) > target + 1
-            if wanted != nil || anchors.isTarget(target) && hasContent {
-                output.append("&")
-                output.append(string: anchors.assign(wanted, to: target))
-                endProperty()
-            }
+        if let name = anchors.name(of: target) {
+            output.append("*")
+            output.append(string: name)
+            return nil
         }
-        if isReference, anchors.name(of: target) == nil {
+        let wanted = document.annotation(.anchor, atTapeIndex: target)
+        // A scalar without an anchor of its own is shorter in full.
+        let node = tape[target]
+        let hasContent =
+            (node.isKind(.object) || node.isKind(.array)) && Int(node.next) > target + 1
+        if wanted != nil || anchors.isTarget(target) && hasContent {
+            output.append("&")
+            output.append(string: anchors.assign(wanted, to: target))
+            endProperty()
+        }
+        if target != index, anchors.name(of: target) == nil {
             guard expansion.add(target, in: tape) else {
                 throw error(AliasExpansion.message)
             }

@@ -81,7 +81,7 @@ struct YAMLWriter: ~Copyable {
 
     mutating func writeDocument(at position: Int) throws(WritingError) {
         guard tape.count > 0 else { return }
-        if options.aliases == .keep, anchors.collect(tape) { mayHaveProperties = true }
+        if anchors.collect(tape) { mayHaveProperties = true }
         output.reserve(64)
         if position > 0 || options.explicitStart { output.append("--- ") }
         try writeValues()

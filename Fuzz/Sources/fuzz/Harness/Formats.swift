@@ -47,7 +47,6 @@ enum Formats {
         format.writing.quoting = choices.one(YAMLFormat.Quoting.self)
         format.writing.quotes = choices.one(YAMLFormat.Quotes.self)
         format.writing.indentsSequences = choices.bool()
-        format.writing.aliases = choices.one(YAMLFormat.AliasStyle.self)
         return format
     }
 

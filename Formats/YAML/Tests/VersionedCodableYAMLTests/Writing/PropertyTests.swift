@@ -21,7 +21,6 @@ import VersionedCodableYAML
         // Names are given again when one is taken twice, or when sorting brings the alias to the front.
         ("- &x [1]\n- *x\n- &x [2]\n- *x\n", .default, "- &x [1]\n- *x\n- &a1 [2]\n- *a1\n"),
         ("b: &x\n  c: 1\na: *x\n", writing { $0.sortKeys = true }, "a: &x\n  c: 1\nb: *x\n"),
-        ("- &x [1]\n- *x\n", writing { $0.aliases = .expand }, "- [1]\n- [1]\n"),
         ("- &x {a: 1}\n- <<: *x\n  b: 2\n", .default, "- &x {a: 1}\n- a: 1\n  b: 2\n"),
     ]
 
@@ -51,23 +50,5 @@ import VersionedCodableYAML
     @Test func namesWhatIsShared() throws {
         let text = try YAMLFormat().string(shared())
         #expect(text == "- &a1\n  - 1\n- text\n- []\n- *a1\n- text\n- []\n- *a1\n")
-    }
-
-    @Test func limitsExpansion() throws {
-        let document = try built { builder in
-            try builder.beginArray(at: 0)
-            var target = builder.nextIndex
-            try builder.add(.integer, "1")
-            for _ in 0..<3 {
-                let next = builder.nextIndex
-                try builder.beginArray(at: 0)
-                for _ in 0..<9 { try builder.alias(to: target, at: 0) }
-                try builder.end(at: 0)
-                target = next
-            }
-            try builder.end(at: 0)
-        }
-        let text = try YAMLFormat(writing: writing { $0.aliases = .expand }).string(document)
-        #expect(text.split(separator: " 1\n").count == 1 + 9 + 81 + 729)
     }
 }

@@ -72,7 +72,6 @@ struct RandomDocument {
         options.newLineScalarStyle = one(of: YAMLFormat.ScalarStyle.allCases)
         options.quoting = one(of: YAMLFormat.Quoting.allCases)
         options.indentsSequences = below(2) == 0
-        options.aliases = one(of: YAMLFormat.AliasStyle.allCases)
         return options
     }
 }
