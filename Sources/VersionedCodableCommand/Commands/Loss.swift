@@ -1,6 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableMigrations
 
 /// A value that a conversion changes.
 struct Loss: Error {
@@ -36,8 +37,8 @@ struct Loss: Error {
         }
         if known != nil || isCertain { return known }
         let result = try DocumentValue(try format.read(data, within: .default))
-        var comparison = ValueComparison(source: source, format: capabilities)
-        return comparison.loss(from: try DocumentValue(source), to: result)
+        return ValueComparison(source: source, format: capabilities).loss(
+            from: try DocumentValue(source), to: result)
     }
 
     func message(in format: String) -> String {
@@ -143,53 +144,36 @@ private struct LossSearch {
 private struct ValueComparison {
     let source: CodableDocument
     let format: FormatCapabilities
-    private var path: [PathStep] = []
 
-    init(source: CodableDocument, format: FormatCapabilities) {
-        (self.source, self.format) = (source, format)
+    func loss(from old: DocumentValue, to new: DocumentValue) -> Loss? {
+        var loss: Loss?
+        old.forEachDifference(from: new, unless: ValueComparison.areSame) { path, old, found in
+            let outer = DocumentPath(path.steps.dropLast())
+            switch (path.steps.last, old, found) {
+            case (_, _?, let found?): loss = self.loss(to: found, at: path)
+            case (.key(let key)?, let old?, nil):
+                loss = Loss(
+                    source[path: outer], "would lose the member \"\(key)\"",
+                    because: old.array == nil ? nil : "has no empty lists")
+            case (.key(let key)?, _, _):
+                loss = Loss(source[path: outer], "would get the member \"\(key)\"", because: nil)
+            default: loss = self.loss(to: .array([]), at: outer)
+            }
+            return false
+        }
+        return loss
     }
 
-    /// Recursive: the depth of a value is limited.
-    mutating func loss(from old: DocumentValue, to new: DocumentValue) -> Loss? {
-        WorkCounter.add()
+    private static func areSame(_ old: DocumentValue, _ new: DocumentValue) -> Bool {
         switch (old, new) {
-        case (.object(let old), .object(let new)):
-            for (key, value) in old {
-                guard let other = new[key] else {
-                    return loss(
-                        "would lose the member \"\(key)\"",
-                        value.array == nil ? nil : "has no empty lists")
-                }
-                if let loss = loss(from: value, to: other, at: .key(key)) { return loss }
-            }
-            return new.first { old[$0.key] == nil }.flatMap {
-                loss("would get the member \"\($0.key)\"", nil)
-            }
-        case (.array(let old), .array(let new)) where old.count == new.count:
-            for (index, (one, other)) in zip(old, new).enumerated() {
-                if let loss = loss(from: one, to: other, at: .index(index)) { return loss }
-            }
-            return nil
         case (.untyped(let old), .string(let new)), (.string(let old), .untyped(let new)):
-            return old.hasSameBytes(as: new) ? nil : loss(of: .string(old), to: .string(new))
-        default: return old == new ? nil : loss(of: old, to: new)
+            old.hasSameBytes(as: new)
+        default: old == new
         }
     }
 
-    private mutating func loss(
-        from old: DocumentValue, to new: DocumentValue, at step: PathStep
-    ) -> Loss? {
-        path.append(step)
-        defer { path.removeLast() }
-        return loss(from: old, to: new)
-    }
-
-    private func loss(_ change: String, _ reason: String?) -> Loss {
-        Loss(source[path: DocumentPath(path)], change, because: reason)
-    }
-
-    private func loss(of old: DocumentValue, to new: DocumentValue) -> Loss {
-        let (node, isOfText) = (source[path: DocumentPath(path)], format.contains(.repeatedKeys))
+    private func loss(to new: DocumentValue, at path: DocumentPath) -> Loss {
+        let (node, isOfText) = (source[path: path], format.contains(.repeatedKeys))
         let reason: String? =
             switch node.kind {
             case .array where isOfText: "has no lists but repeated elements"

@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
@@ -170,7 +171,7 @@ extension MigrationOperation {
 
 extension DocumentValue {
     /// Returns a description of the first difference; nil if both mean the same.
-    func firstDifference(from wanted: DocumentValue) -> String? {
+    package func firstDifference(from wanted: DocumentValue) -> String? {
         var description: String?
         forEachDifference(from: wanted) { path, found, wanted in
             let words = [wanted, found].map { $0.map { "\($0)" } ?? "nothing" }
@@ -183,29 +184,39 @@ extension DocumentValue {
 
     /// Calls a body for the values that do not mean the same, in the order of the document, until it
     /// returns false.
+    ///
+    /// - Parameter isSame: Whether two values, not both of which are objects or arrays, are the same.
+    /// - Complexity: O(n) on average.
     package func forEachDifference(
         from wanted: DocumentValue,
+        unless isSame: (DocumentValue, DocumentValue) -> Bool = { $0.means($1) },
         _ body: (DocumentPath, _ found: DocumentValue?, _ wanted: DocumentValue?) -> Bool
     ) {
-        var pending: [(DocumentPath, DocumentValue?, DocumentValue?)] = [(.root, self, wanted)]
-        while let (path, found, wanted) = pending.popLast() {
+        var path: [PathStep] = []
+        func compare(_ found: DocumentValue?, _ wanted: DocumentValue?, at step: PathStep) -> Bool {
+            path.append(step)
+            defer { path.removeLast() }
+            return compare(found, wanted)
+        }
+        // Recursive: the depth of a value is limited.
+        func compare(_ found: DocumentValue?, _ wanted: DocumentValue?) -> Bool {
+            WorkCounter.add()
             switch (found, wanted) {
             case (.object(let left)?, .object(let right)?):
-                let keys = left.map(\.key) + right.map(\.key).filter { left[$0] == nil }
-                pending += keys.reversed().map { (path.appending(.key($0)), left[$0], right[$0]) }
+                return left.allSatisfy { compare($0.value, right[$0.key], at: .key($0.key)) }
+                    && right.allSatisfy {
+                        left[$0.key] != nil || compare(nil, $0.value, at: .key($0.key))
+                    }
             case (.array(let left)?, .array(let right)?):
-                let count = max(left.count, right.count)
-                pending += (0..<count).reversed().map { index in
-                    (
-                        path.appending(.index(index)),
-                        left.indices.contains(index) ? left[index] : nil,
-                        right.indices.contains(index) ? right[index] : nil
-                    )
+                return (0..<max(left.count, right.count)).allSatisfy { index in
+                    compare(
+                        index < left.count ? left[index] : nil,
+                        index < right.count ? right[index] : nil, at: .index(index))
                 }
-            case (let found?, let wanted?) where found.means(wanted): continue
-            case (nil, nil): continue
-            default: if !body(path, found, wanted) { return }
+            case (let found?, let wanted?) where isSame(found, wanted): return true
+            default: return body(DocumentPath(path), found, wanted)
             }
         }
+        _ = compare(self, wanted)
     }
 }
