@@ -169,7 +169,7 @@ struct Chain: Command {
             }
         }
         guard count > 0 || status != .success else {
-            throw Failure("\(folder) has no files NAME.before.EXTENSION and NAME.after.EXTENSION")
+            throw Finding("\(folder) has no files NAME.before.EXTENSION and NAME.after.EXTENSION")
         }
         if !session.style.isQuiet {
             let files = "\(count) fixture\(count == 1 ? "" : "s")"

@@ -69,7 +69,7 @@ struct Convert: Command {
                 try FileReplacement.replace(
                     fileAt: URL(fileURLWithPath: output), with: converted)
             } catch let error as CocoaError {
-                throw Failure(
+                throw Finding(
                     "\(output) cannot be written: \(FileReason.description(of: error))",
                     code: "file")
             }
@@ -78,7 +78,7 @@ struct Convert: Command {
 
     /// Returns the documents to write.
     ///
-    /// - Throws: `Failure` for a missing document, and for a count that the target cannot hold.
+    /// - Throws: `Finding` for a missing document, and for a count that the target cannot hold.
     private func selected(_ stream: [CodableDocument]) throws -> [CodableDocument] {
         if isArray {
             // Elements of XML with one name are an array in a value.
@@ -89,13 +89,13 @@ struct Convert: Command {
         }
         if let number {
             guard stream.indices.contains(number - 1) else {
-                throw Failure("there is no document \(number), the file has \(stream.count)")
+                throw Finding("there is no document \(number), the file has \(stream.count)")
             }
             return [stream[number - 1]]
         }
         guard stream.count != 1, !target.hasStreams else { return stream }
-        guard !stream.isEmpty else { throw Failure("there is no document") }
-        throw Failure(
+        guard !stream.isEmpty else { throw Finding("there is no document") }
+        throw Finding(
             "\(target.name) files have one document, found \(stream.count); choose one with "
                 + "--document, or take all with --array")
     }

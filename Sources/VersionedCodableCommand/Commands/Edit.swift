@@ -154,7 +154,7 @@ struct Edit: Command {
             if document == nil, !changesAll,
                 named.documentParts(of: data).count(where: \.hasContent) > 1
             {
-                throw Failure(
+                throw Finding(
                     "the file has several documents; --document or --where says which to change")
             }
             throw error
@@ -166,7 +166,7 @@ struct Edit: Command {
         _ notes: inout Notes
     ) throws -> Rewriting {
         if let step = steps.first(where: \.hasTags), !(format is YAMLFormat) {
-            throw Failure("\(step.argument): \(format.name) files have no tags")
+            throw Finding("\(step.argument): \(format.name) files have no tags")
         }
         var found = Notes()
         let change = { (document: inout EditedDocument) in
@@ -184,7 +184,7 @@ struct Edit: Command {
         do {
             if let document {
                 guard let yaml = format as? YAMLFormat else {
-                    throw Failure("--document: \(format.name) files have one document")
+                    throw Finding("--document: \(format.name) files have one document")
                 }
                 rewriting = try yaml.document(document - 1).edit(data, policy: policy, change)
             } else {
@@ -200,7 +200,7 @@ struct Edit: Command {
     private func value(of file: Input, _ session: Session) throws -> DocumentValue {
         let documents = try session.documents(in: file, nil).documents
         guard let document = documents.first, documents.count == 1 else {
-            throw Failure("\(file.name): expected one document, found \(documents.count)")
+            throw Finding("\(file.name): expected one document, found \(documents.count)")
         }
         return try DocumentValue(document)
     }

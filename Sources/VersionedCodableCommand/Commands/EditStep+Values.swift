@@ -73,7 +73,7 @@ extension EditStep {
         guard let date = date(text) else { return nil }
         let form = { (text: String) in [text.utf8.count > 10, hasZone(text)] }
         guard let written, form(text) != form(written) else { return .date(date) }
-        throw Failure("\(text) is not the same kind of date as \(written)")
+        throw Finding("\(text) is not the same kind of date as \(written)")
     }
 
     func hasZone(_ text: String) -> Bool {

@@ -96,7 +96,7 @@ struct EditStep: Sendable {
             case .move(let target): try move(to: target, in: &document, format)
             }
         } catch let error as DocumentValueError {
-            throw Failure("\(argument): \(error)", code: "path")
+            throw Finding("\(argument): \(error)", code: "path")
         }
     }
 
@@ -188,7 +188,7 @@ struct EditStep: Sendable {
             let written = document.writtenNode(at: path)
             if case .setString(let text) = change, isTime(text), written?.tapeNode?.isTime == true {
                 // The format writes a time in place of a time.
-                throw Failure(
+                throw Finding(
                     "\(argument): \(path) is a local time, and \(text) would be one, not a string")
             }
             // The text of an element of XML that has attributes.
@@ -230,7 +230,7 @@ struct EditStep: Sendable {
         guard target.isAttribute, format.contains(.repeatedKeys) else { return try body(&document) }
         if let new, new.text == nil {
             let found = ErrorMessages.describe(new)
-            throw Failure("\(argument): an attribute has text only, found \(found)")
+            throw Finding("\(argument): an attribute has text only, found \(found)")
         }
         try document.makeRoom(forAttributeAt: path)
         try body(&document)
@@ -243,7 +243,7 @@ struct EditStep: Sendable {
     ) throws -> DocumentPath {
         guard isAttribute(format) else { return path }
         guard let attribute = document.attribute(at: path) else {
-            throw Failure("\(argument): \(path) is an element, not an attribute", code: "path")
+            throw Finding("\(argument): \(path) is an element, not an attribute", code: "path")
         }
         return attribute
     }
@@ -258,7 +258,7 @@ struct EditStep: Sendable {
         case .setYAML(let yaml): return try DocumentValue(yaml)
         case .setDate(let text):
             guard let date = date(text) else {
-                throw Failure(
+                throw Finding(
                     "\(argument): expected a date such as 2025-01-31 or 2025-01-31T10:00:00Z")
             }
             if case .date? = old {

@@ -62,7 +62,7 @@ struct Get: Command {
                         in: DocumentValue(document),
                         repeatsKeys: document.capabilities.contains(.repeatedKeys))
                 {
-                    throw Failure("\(error)", code: "path")
+                    throw Finding("\(error)", code: "path")
                 }
                 for (path, node) in found {
                     guard let node else { continue }
@@ -82,7 +82,7 @@ struct Get: Command {
                 }
             }
             if !hasValues, inputs.count == 1, pattern.isSingle || document != nil {
-                throw Failure("there is no value at \(pattern.description)", code: "path")
+                throw Finding("there is no value at \(pattern.description)", code: "path")
             }
             output.record("format", .string(format.name))
             output.record("values", .array(values))

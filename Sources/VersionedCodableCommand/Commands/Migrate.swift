@@ -127,7 +127,7 @@ extension Session {
                     input.isStandardInput
                         || FileManager.default.fileExists(atPath: input.url.path)
                 else {
-                    throw Failure("no such file", code: "file")
+                    throw Finding("no such file", code: "file")
                 }
                 return output.note("skipped: no chain matches this file")
             }

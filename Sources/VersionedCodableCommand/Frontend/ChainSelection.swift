@@ -167,7 +167,7 @@ extension Session {
         var refusal: ReadingError?
         for named in [named] + formats.all.filter({ dialects.contains($0.name) }) {
             guard let format = named.strictReader as? any RewritableFormat else {
-                throw Failure("\(named.name) files cannot be changed in place")
+                throw Finding("\(named.name) files cannot be changed in place")
             }
             do {
                 return try body(format)

@@ -80,7 +80,7 @@ struct FileSelection {
         return Input(prefix + escaped, failing: FileSelection.notText)
     }
 
-    private static let notText = Failure("the name is not UTF-8", code: "file")
+    private static let notText = Finding("the name is not UTF-8", code: "file")
 
     /// Returns the files in a folder that are of a format, or that the options include, and what
     /// cannot be searched for them.

@@ -35,13 +35,13 @@ struct FileName: Sendable {
 enum FolderNames {
     /// Returns the names in a folder, in any order, and whether each is known to be a folder's.
     ///
-    /// - Throws: `Failure`.
+    /// - Throws: `Finding`.
     static func names(in path: String) throws -> [(bytes: [UInt8], isFolder: Bool)] {
         guard let folder = opendir(path) else {
             let reason = POSIXErrorCode(rawValue: errno).map {
                 FileReason.description(of: $0, isWriting: false)
             }
-            throw Failure(reason ?? "the folder cannot be read", code: "file")
+            throw Finding(reason ?? "the folder cannot be read", code: "file")
         }
         defer { closedir(folder) }
         var names: [(bytes: [UInt8], isFolder: Bool)] = []

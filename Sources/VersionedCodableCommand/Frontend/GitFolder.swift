@@ -67,7 +67,7 @@ struct GitFolder {
             isFolder
             ? folder.run("ls-tree", "--name-only", "-z", reference, "--", place)
             : folder.run("show", "\(reference):\(place)")
-        guard let found else { throw Failure("\(path) does not exist at \(reference)") }
+        guard let found else { throw Finding("\(path) does not exist at \(reference)") }
         return found
     }
 

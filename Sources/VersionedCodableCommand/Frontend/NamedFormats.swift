@@ -80,11 +80,11 @@ struct NamedFormats: Sendable {
             }
         if readable.count > 1 {
             let names = readable.map(\.name).joined(separator: " or ")
-            throw Failure("the format could be \(names); specify it with --from")
+            throw Finding("the format could be \(names); specify it with --from")
         }
         guard let format = readable.first else {
             let known = formats.map(\.name).joined(separator: ", ")
-            throw Failure("the format is unknown; specify one of \(known) with --from")
+            throw Finding("the format is unknown; specify one of \(known) with --from")
         }
         return format
     }

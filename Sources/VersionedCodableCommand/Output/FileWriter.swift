@@ -36,7 +36,7 @@ struct FileWriter: Sendable {
     /// - Parameters:
     ///   - data: The content of the file.
     ///   - change: What `--check` says of a file that would change.
-    /// - Throws: `Failure`, also when the file no longer has this content.
+    /// - Throws: `Finding`, also when the file no longer has this content.
     func deliver(
         _ rewriting: Rewriting, of data: Data, in input: Input, to output: inout FileOutput,
         change: String? = nil
@@ -61,9 +61,9 @@ struct FileWriter: Sendable {
 
     private func write(_ new: Data, over old: Data, to input: Input) throws {
         guard new != old else { return }
-        guard FileReading.isRegular(input.url) else { throw Failure("is not a file", code: "file") }
+        guard FileReading.isRegular(input.url) else { throw Finding("is not a file", code: "file") }
         if !allowsDirty, suffix == nil, let reason = changes.reason(against: input.url) {
-            throw Failure(
+            throw Finding(
                 "\(reason); --allow-dirty or --backup allows writing it", code: "dirty")
         }
         Interrupt.waits
@@ -71,12 +71,12 @@ struct FileWriter: Sendable {
             try FileReplacement.replace(fileAt: input.url, with: new) { file in
                 let limit = ReadingLimits.default.inputBytes
                 guard try FileReading.data(at: file, limit: limit) == old else {
-                    throw Failure("the file was changed by another program in the meantime")
+                    throw Finding("the file was changed by another program in the meantime")
                 }
                 if let suffix { try keep(file, of: input, suffix) }
             }
         } catch let error as CocoaError {
-            throw Failure(
+            throw Finding(
                 "cannot be written: \(FileReason.description(of: error))", code: "file")
         }
     }

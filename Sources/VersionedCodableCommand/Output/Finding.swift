@@ -82,8 +82,6 @@ extension Finding {
                 file: diagnostic.sourceName ?? file, code: "type", message: diagnostic.message,
                 path: diagnostic.path, location: diagnostic.location,
                 excerpt: diagnostic.excerpt)
-        case let error as Failure:
-            self.init(file: file, code: error.code, message: error.message)
         case let error as RewriteError:
             self.init(file: file, code: Finding.code(of: error.kind), message: error.description)
         case let error as MigrationError:
@@ -101,6 +99,11 @@ extension Finding {
         default:
             self.init(file: file, code: "failure", message: "\(error)")
         }
+    }
+
+    /// A failure that has no place in the file.
+    init(_ message: String, code: String = "failure") {
+        self.init(code: code, message: message)
     }
 
     init(_ code: String, _ message: String, at node: DocumentNode, in file: String?) {
@@ -132,18 +135,7 @@ extension RewriteError {
     var advised: any Error {
         guard kind == .losesComments else { return self }
         let place = path.steps.isEmpty ? "" : "\(path): "
-        return Failure(
+        return Finding(
             "\(place)\(message); --allow-lost-comments allows that", code: "comments")
-    }
-}
-
-/// A failure that has no place in the file.
-struct Failure: Error {
-    let message: String
-    let code: String
-
-    init(_ message: String, code: String = "failure") {
-        self.message = message
-        self.code = code
     }
 }

@@ -115,10 +115,10 @@ struct ChainProof {
         let new = try migrated(text, to: nil)
         let found = try chain.version(of: new, as: named.reader, within: .default)
         guard found == chain.newest else {
-            throw Failure("the migrated record is not of the newest version")
+            throw Finding("the migrated record is not of the newest version")
         }
         guard try migrated(new, to: nil) == new else {
-            throw Failure("the migrated record changes when it is migrated again")
+            throw Finding("the migrated record changes when it is migrated again")
         }
         guard let version, version != chain.newest else { return }
         let old: Data
@@ -143,7 +143,7 @@ struct ChainProof {
             return false
         }
         if let difference {
-            throw Failure("down and up again: \(difference) differs")
+            throw Finding("down and up again: \(difference) differs")
         }
     }
 

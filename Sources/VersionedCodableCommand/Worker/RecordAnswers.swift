@@ -76,7 +76,7 @@ struct RecordAnswers {
 extension Session {
     /// Returns the format of a record: a given one, or else the one of its content.
     ///
-    /// - Throws: `Failure`.
+    /// - Throws: `Finding`.
     func format(of record: Data, _ given: NamedFormat?) throws -> NamedFormat {
         // With comments, JSON may also look like YAML.
         if given == nil, let first = formats.all.first, first.name == "json",
@@ -87,8 +87,8 @@ extension Session {
         }
         do {
             return try given ?? formats.format(ofContent: record) { record }
-        } catch let error as Failure {
-            throw Failure(error.message, code: "syntax")
+        } catch let error as Finding {
+            throw Finding(error.message, code: "syntax")
         }
     }
 }

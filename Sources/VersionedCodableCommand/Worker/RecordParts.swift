@@ -10,7 +10,7 @@ struct RecordPart {
     private let kind: WorkerJob.Part
 
     /// - Returns: nil for a column without a value.
-    /// - Throws: `Failure`, `Finding` or `ReadingError` if there is no such part.
+    /// - Throws: `Finding` or `ReadingError` if there is no such part.
     init?(_ part: WorkerJob.Part, of record: UnsafeRawBufferPointer, _ limits: ReadingLimits) throws
     {
         kind = part
@@ -23,7 +23,7 @@ struct RecordPart {
             var start = 0
             for _ in 1..<number {
                 guard let tab = record[start...].firstIndex(of: ASCII.tab) else {
-                    throw Failure("there is no column \(number)", code: "migration")
+                    throw Finding("there is no column \(number)", code: "migration")
                 }
                 start = tab + 1
             }
@@ -67,14 +67,14 @@ struct RecordPart {
 
     /// Appends the record with another document as its part.
     ///
-    /// - Throws: `Failure` when the record cannot contain it.
+    /// - Throws: `Finding` when the record cannot contain it.
     func append(_ document: [UInt8], to output: inout [UInt8]) throws {
         output += before
         switch kind {
         case .column: CopyText.append(document, to: &output)
         case .field(_, isEncoded: true):
             guard let string = String(validating: document, as: UTF8.self) else {
-                throw Failure("the result is not text", code: "loss")
+                throw Finding("the result is not text", code: "loss")
             }
             output += try JSONFormat(writing: .init(formatting: .withoutEscapingSlashes)).write(
                 CodableDocument(.string(string)))

@@ -53,7 +53,7 @@ struct RecordWorker {
                     if try isChanged(record, &answer) {
                         try answer.withUnsafeBytes { answer in
                             guard !isLines || answer.position(of: ASCII.lineFeed) == nil else {
-                                throw Failure("the answer has several lines", code: "internal")
+                                throw Finding("the answer has several lines", code: "internal")
                             }
                             emit(frame, bytes, answer)
                         }
@@ -182,7 +182,7 @@ struct RecordWorker {
         _ frame: RecordFrame, _ bytes: UnsafeRawBufferPointer, _ place: RecordPlace
     ) {
         if frame.isFirst {
-            let limit = Failure(
+            let limit = Finding(
                 "the record is larger than the limit of \(job.largestRecord) bytes (--max-record)",
                 code: "limit")
             fail(limit, frame, bytes, place)

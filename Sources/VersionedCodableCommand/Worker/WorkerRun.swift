@@ -24,7 +24,7 @@ final class WorkerRun: Sendable {
     }
 
     /// - Parameter path: The file; nil for standard input.
-    /// - Throws: `Failure`.
+    /// - Throws: `Finding`.
     init(_ session: Session, _ job: WorkerJob, _ path: String? = nil) throws {
         self.session = session
         self.job = job

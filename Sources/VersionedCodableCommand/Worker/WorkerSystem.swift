@@ -19,7 +19,7 @@ final class BlockReader: Sendable {
 
     /// Opens a file; nil for standard input.
     ///
-    /// - Throws: `Failure`.
+    /// - Throws: `Finding`.
     init(_ path: String?) throws {
         isOwned = path != nil
         descriptor = path.map { open($0, O_RDONLY | O_CLOEXEC) } ?? 0
@@ -27,7 +27,7 @@ final class BlockReader: Sendable {
             let reason = POSIXErrorCode(rawValue: errno).map {
                 FileReason.description(of: $0, isWriting: false)
             }
-            throw Failure(reason ?? BlockReader.reason, code: "file")
+            throw Finding(reason ?? BlockReader.reason, code: "file")
         }
         #if os(Linux)
         // A larger pipe means fewer changes between processes (F_SETPIPE_SZ).
@@ -56,14 +56,14 @@ final class BlockReader: Sendable {
 
     /// Reads the next bytes, at least one; returns 0 at the end, nil if the process is to end.
     ///
-    /// - Throws: `Failure`.
+    /// - Throws: `Finding`.
     func read(into bytes: UnsafeMutableRawBufferPointer) throws -> Int? {
         while true {
             guard wait(-1) else { return nil }
             let count = systemRead(descriptor, bytes.baseAddress, bytes.count)
             if count >= 0 { return count }
             guard errno == EINTR || errno == EAGAIN else {
-                throw Failure("cannot be read: \(BlockReader.reason)", code: "file")
+                throw Finding("cannot be read: \(BlockReader.reason)", code: "file")
             }
         }
     }
