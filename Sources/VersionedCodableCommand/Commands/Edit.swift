@@ -175,9 +175,9 @@ struct Edit: Command {
                 guard condition.holds(in: document.value, format.capabilities) else { return }
             }
             if let replacement { try document.set(replacement, at: []) }
-            for step in steps {
-                found.counts.append(
-                    try step.apply(to: &document, format.capabilities, &found.texts))
+            for var step in steps {
+                step.format = document.capabilities
+                found.counts.append(try step.apply(to: &document, &found.texts))
             }
         }
         let rewriting: Rewriting

@@ -9,9 +9,7 @@ extension EditStep {
     /// Parses a new value as one of the old value's kind if possible, and otherwise as `value(_:)`.
     ///
     /// - Parameter notation: The old value in the source.
-    func value(
-        _ text: String, like old: DocumentValue?, _ notation: String, _ format: FormatCapabilities
-    ) -> DocumentValue {
+    func value(_ text: String, like old: DocumentValue?, _ notation: String) -> DocumentValue {
         let new = value(text)
         // What JSON writes as a container or in quotes is that.
         if new.array != nil || new.object != nil { return new }
@@ -20,7 +18,7 @@ extension EditStep {
         case .string?: return .string(content)
         case .untyped(let old)? where !old.isEmpty: return .untyped(content)
         case .number?:
-            return number(text, like: notation, format).map { .number($0) } ?? new
+            return number(text, like: notation).map { .number($0) } ?? new
         default: return new
         }
     }
@@ -49,9 +47,7 @@ extension EditStep {
     }
 
     /// Returns a number in decimal or in the notation of another one.
-    func number(
-        _ text: String, like old: String, _ format: FormatCapabilities
-    ) -> DocumentNumber? {
+    func number(_ text: String, like old: String) -> DocumentNumber? {
         func parts(_ text: String) -> (sign: Substring, radix: Int, digits: Substring) {
             let sign = text.prefix { $0 == "+" || $0 == "-" }
             let rest = text.dropFirst(sign.count)

@@ -22,45 +22,43 @@ struct EditStep: Sendable {
     private let change: Change
     /// Whether what is missing stays so.
     private let isExisting: Bool
+    /// What the format of the document has.
+    var format: FormatCapabilities = []
 
     /// - Returns: nil for an option that names no change.
     /// - Throws: `UsageError`.
     init?(_ option: String, _ text: String, isExisting: Bool) throws {
+        let forms = ["--remove": "PATH", "--rename": "PATH=NAME", "--move": "PATH=PATH"]
+        guard forms[option] != nil || option == "--insert" || option.hasPrefix("--set") else {
+            return nil
+        }
         self.isExisting = isExisting
         argument = "\(option) \(text)"
-        let form =
-            switch option {
-            case "--rename": "PATH=NAME"
-            case "--move": "PATH=PATH"
-            default: "PATH=VALUE"
-            }
-        func value() throws -> String { try PathText.split(text, of: option, into: form).value }
+        var (path, value) = (text[...], "")
+        if option != "--remove" {
+            let form = forms[option] ?? "PATH=VALUE"
+            (path, value) = try PathText.split(text, of: option, into: form)
+        }
+        pattern = try PathText.pattern(path, of: option, allowingDots: true)
         switch option {
-        case "--set": change = .set(try value())
-        case "--set-string": change = .setString(try value())
+        case "--set": change = .set(value)
+        case "--set-string": change = .setString(value)
         case "--set-json":
-            guard let json = EditStep.json(try value()) else {
+            guard let json = EditStep.json(value) else {
                 throw UsageError("\(argument): expected JSON, such as 80, \"text\" or [1, 2]")
             }
             change = .setJSON(json)
-        case "--set-yaml": change = .setYAML(try EditStep.yaml(value(), argument))
-        case "--set-date": change = .setDate(try value())
-        case "--insert": change = .insert(try value())
-        case "--rename": change = .rename(try value())
+        case "--set-yaml": change = .setYAML(try EditStep.yaml(value, argument))
+        case "--set-date": change = .setDate(value)
+        case "--insert": change = .insert(value)
+        case "--rename": change = .rename(value)
         case "--move":
-            let target = try PathText.pattern(value(), of: option, allowingDots: true)
+            let target = try PathText.pattern(value, of: option, allowingDots: true)
+            guard target.count(of: .child) == pattern.count(of: .child), !target.hasSelector else {
+                throw UsageError("\(argument): expected a target with the same * as the path")
+            }
             change = .move(target)
-        case "--remove": change = .remove
-        default: return nil
-        }
-        let path =
-            option == "--remove" ? text[...] : try PathText.split(text, of: option, into: form).path
-        pattern = try PathText.pattern(path, of: option, allowingDots: true)
-        if case .move(let target) = change,
-            target.count(of: .child) != pattern.count(of: .child)
-                || target.tokens.contains(where: { if case .element = $0 { true } else { false } })
-        {
-            throw UsageError("\(argument): expected a target with the same * as the path")
+        default: change = .remove
         }
     }
 
@@ -70,70 +68,59 @@ struct EditStep: Sendable {
     }
 
     /// Changes a document, and returns how many values were found for that.
-    func apply(
-        to document: inout EditedDocument, _ format: FormatCapabilities, _ notes: inout [String]
-    ) throws -> Int {
+    func apply(to document: inout EditedDocument, _ notes: inout [String]) throws -> Int {
         do {
-            return switch change {
+            switch change {
             case .set, .setString, .setJSON, .setYAML, .setDate:
-                try setAll(in: &document, format, &notes)
+                return try setAll(in: &document, &notes)
             case .insert(let text):
-                try forEach(places(of: document.value, format)) { path in
-                    let place = try document.place(
-                        of: path, repeatsKeys: format.contains(.repeatedKeys), inserts: true)
+                return try forEach(pattern.places(in: document)) { path in
+                    let place = try document.place(of: path, inserts: true)
                     let new = value(text)
-                    try put(new, at: place, of: pattern, in: &document, format) {
+                    try put(new, at: place, of: pattern, in: &document) {
                         try $0.insert(new, at: place)
                     }
                 }
             case .remove where pattern.isSingle:
-                try forEach(paths(&document, format)) { try document.remove(at: $0) }
-            case .remove: try removeAll(in: &document, format)
+                return try forEach(paths(&document)) { try document.remove(at: $0) }
+            case .remove:
+                let paths = try paths(&document)
+                try document.remove(paths)
+                return paths.count
             case .rename(let name):
-                try forEach(paths(&document, format)) {
-                    try rename($0, to: name, in: &document, format)
+                return try forEach(paths(&document)) {
+                    try rename($0, to: name, in: &document)
                 }
-            case .move(let target): try move(to: target, in: &document, format)
+            case .move(let target): return try move(to: target, in: &document)
             }
         } catch let error as DocumentValueError {
             throw Finding("\(argument): \(error)", code: "path")
         }
     }
 
-    private func matches(
-        in value: DocumentValue, _ repeats: Bool
-    ) throws -> [PathPattern.Match] {
+    private func matches(in value: DocumentValue) throws -> [PathPattern.Match] {
         guard isExisting else { return try pattern.matches(in: value, repeatsKeys: repeats) }
         return pattern.search(in: value, repeatsKeys: repeats, before: nil).found
     }
 
     /// Returns the paths that are there; a path without wildcards must be.
-    private func paths(
-        _ document: inout EditedDocument, _ format: FormatCapabilities
-    ) throws -> [DocumentPath] {
-        let repeats = format.contains(.repeatedKeys)
-        let paths = try matches(in: document.value, repeats).map(\.path)
+    private func paths(_ document: inout EditedDocument) throws -> [DocumentPath] {
+        let paths = try matches(in: document.value).map(\.path)
         guard pattern.isSingle else {
-            return isAttribute(format) ? paths.compactMap { document.attribute(at: $0) } : paths
+            return isAttribute ? paths.compactMap { document.attribute(at: $0) } : paths
         }
         guard let path = paths.first, document.value[path: path] != nil else {
             if isExisting { return [] }
-            let path = try places(of: document.value, format)[0]
+            let path = try pattern.places(in: document)[0]
             throw pattern.outOfRange(in: document.value, repeatsKeys: repeats)
                 ?? DocumentValueError(.missing, at: path)
         }
-        return [try attribute(at: path, in: &document, format)]
+        return [try attribute(at: path, in: &document)]
     }
 
-    private func places(
-        of value: DocumentValue, _ format: FormatCapabilities
-    ) throws -> [DocumentPath] {
-        try pattern.places(in: value, repeatsKeys: format.contains(.repeatedKeys))
-    }
+    private var isAttribute: Bool { pattern.isAttribute && repeats }
 
-    private func isAttribute(_ format: FormatCapabilities) -> Bool {
-        pattern.isAttribute && format.contains(.repeatedKeys)
-    }
+    private var repeats: Bool { format.contains(.repeatedKeys) }
 
     /// Calls a body for each path, the last first, so that the others stay right.
     private func forEach(
@@ -143,19 +130,10 @@ struct EditStep: Sendable {
         return paths.count
     }
 
-    private func removeAll(
-        in document: inout EditedDocument, _ format: FormatCapabilities
-    ) throws -> Int {
-        let paths = try paths(&document, format)
-        try document.remove(paths)
-        return paths.count
-    }
-
     private func rename(
-        _ path: DocumentPath, to name: String, in document: inout EditedDocument,
-        _ format: FormatCapabilities
+        _ path: DocumentPath, to name: String, in document: inout EditedDocument
     ) throws {
-        guard isAttribute(format) else { return try document.rename(path, to: name) }
+        guard isAttribute else { return try document.rename(path, to: name) }
         let key = PathStep.key(name.hasPrefix("@") ? String(name.dropFirst()) : name)
         // Beside elements of its name it is the first of several values.
         let isFirst = path.steps.last?.intValue != nil
@@ -170,20 +148,17 @@ struct EditStep: Sendable {
 
     // MARK: Setting
 
-    private func setAll(
-        in document: inout EditedDocument, _ format: FormatCapabilities, _ notes: inout [String]
-    ) throws -> Int {
+    private func setAll(in document: inout EditedDocument, _ notes: inout [String]) throws -> Int {
         var same = 0
         var newKinds: [String] = []
         let paths =
             try isExisting
-            ? paths(&document, format).filter { document.value[path: $0] != nil }
-            : places(of: document.value, format)
+            ? paths(&document).filter { document.value[path: $0] != nil }
+            : pattern.places(in: document)
         // What is deeper first, as a value around it may be replaced.
         for path in pattern.count(of: .depth) > 0 ? paths.reversed() : paths {
-            let place = try document.place(
-                of: path, repeatsKeys: format.contains(.repeatedKeys))
-            let path = try attribute(at: place, in: &document, format)
+            let place = try document.place(of: path)
+            let path = try attribute(at: place, in: &document)
             let old = document.value[path: path]
             let written = document.writtenNode(at: path)
             if case .setString(let text) = change, isTime(text), written?.tapeNode?.isTime == true {
@@ -193,8 +168,8 @@ struct EditStep: Sendable {
             }
             // The text of an element of XML that has attributes.
             let text = format.contains(.repeatedKeys) ? old?.object?[""] : nil
-            let new = try value(like: text ?? old, written, format)
-            try put(new, at: path, of: pattern, in: &document, format) {
+            let new = try value(like: text ?? old, written)
+            try put(new, at: path, of: pattern, in: &document) {
                 if case .setYAML(let yaml) = change {
                     try $0.set(yaml.root, at: path)
                 } else {
@@ -224,8 +199,7 @@ struct EditStep: Sendable {
     /// Changes a document by a body that puts a value at a path, as an attribute if that is meant.
     private func put(
         _ new: DocumentValue?, at path: DocumentPath, of target: PathPattern,
-        in document: inout EditedDocument, _ format: FormatCapabilities,
-        _ body: (inout EditedDocument) throws -> Void
+        in document: inout EditedDocument, _ body: (inout EditedDocument) throws -> Void
     ) throws {
         guard target.isAttribute, format.contains(.repeatedKeys) else { return try body(&document) }
         if let new, new.text == nil {
@@ -239,18 +213,16 @@ struct EditStep: Sendable {
 
     /// Returns the path of an attribute, which is the first of several values with its name.
     private func attribute(
-        at path: DocumentPath, in document: inout EditedDocument, _ format: FormatCapabilities
+        at path: DocumentPath, in document: inout EditedDocument
     ) throws -> DocumentPath {
-        guard isAttribute(format) else { return path }
+        guard isAttribute else { return path }
         guard let attribute = document.attribute(at: path) else {
             throw Finding("\(argument): \(path) is an element, not an attribute", code: "path")
         }
         return attribute
     }
 
-    private func value(
-        like old: DocumentValue?, _ node: DocumentNode?, _ format: FormatCapabilities
-    ) throws -> DocumentValue {
+    private func value(like old: DocumentValue?, _ node: DocumentNode?) throws -> DocumentValue {
         let written = node?.text
         switch change {
         case .setString(let text): return .string(text)
@@ -271,12 +243,12 @@ struct EditStep: Sendable {
         case .set(let text):
             if case .date? = old { return try date(text, like: written) ?? value(text) }
             guard let node, let range = node.sourceRange else {
-                return value(text, like: old, "", format)
+                return value(text, like: old, "")
             }
             let notation = withExtendedLifetime(node.document) {
                 String(decoding: node.document.sourceBytes[range], as: UTF8.self)
             }
-            return value(text, like: old, notation, format)
+            return value(text, like: old, notation)
         default: return .null
         }
     }
@@ -289,30 +261,27 @@ struct EditStep: Sendable {
 
     // MARK: Moving
 
-    private func move(
-        to target: PathPattern, in document: inout EditedDocument, _ format: FormatCapabilities
-    ) throws -> Int {
-        let repeats = format.contains(.repeatedKeys)
+    private func move(to target: PathPattern, in document: inout EditedDocument) throws -> Int {
         if pattern.isSingle {
-            guard let path = try paths(&document, format).first else { return 0 }
+            guard let path = try paths(&document).first else { return 0 }
             let to = try document.place(
-                of: target.places(in: document.value, repeatsKeys: repeats)[0],
-                repeatsKeys: repeats, without: path, inserts: true)
-            try put(document.value[path: path], at: to, of: target, in: &document, format) {
+                of: target.places(in: document)[0],
+                without: path, inserts: true)
+            try put(document.value[path: path], at: to, of: target, in: &document) {
                 try $0.move(from: path, to: to)
             }
             return 1
         }
-        let matches = try matches(in: document.value, repeats).filter {
-            !isAttribute(format) || document.attribute(at: $0.path) != nil
+        let matches = try matches(in: document.value).filter {
+            !isAttribute || document.attribute(at: $0.path) != nil
         }
         for match in matches {
-            let path = try document.place(of: target.path(for: match), repeatsKeys: repeats)
+            let path = try document.place(of: target.path(for: match))
             guard document.value[path: path] == nil else {
                 throw DocumentValueError(.exists, at: path)
             }
             let old = document.value[path: match.path]
-            try put(old, at: path, of: target, in: &document, format) {
+            try put(old, at: path, of: target, in: &document) {
                 try $0.moveOut(from: match.path, to: path)
             }
         }

@@ -116,7 +116,7 @@ extension MigrationChain {
         _ steps: [MigrationOperation], _ value: DocumentValue
     ) throws -> DocumentValue {
         let document = try EditedDocument(try CodableDocument(value))
-        var runner = StepRunner(document, repeatsKeys: false, functions: functions)
+        var runner = StepRunner(document, functions: functions)
         try runner.run(steps)
         return runner.document.value
     }

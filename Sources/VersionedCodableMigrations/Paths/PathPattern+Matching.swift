@@ -109,7 +109,7 @@ extension PathPattern {
 
     /// Returns the path of a pattern without selectors, its wildcards replaced by those of a match.
     ///
-    /// `EditedDocument.place(of:repeatsKeys:without:inserts:)` finds the index of its end.
+    /// `EditedDocument.place(of:without:inserts:)` finds the index of its end.
     package func path(for match: Match) -> DocumentPath {
         var children = match.children[...]
         var depths = match.depths[...]

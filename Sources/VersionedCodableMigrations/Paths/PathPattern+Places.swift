@@ -7,12 +7,11 @@ extension PathPattern {
     /// Returns the paths at which values can be set: also of missing members of what is found, but
     /// below `**` only of containers.
     ///
-    /// `EditedDocument.place(of:repeatsKeys:without:inserts:)` makes what they lack.
+    /// `EditedDocument.place(of:without:inserts:)` makes what they lack.
     ///
     /// - Throws: `DocumentValueError`, as `matches(in:repeatsKeys:)`.
-    package func places(
-        in value: DocumentValue, repeatsKeys repeats: Bool
-    ) throws -> [DocumentPath] {
+    package func places(in document: EditedDocument) throws -> [DocumentPath] {
+        let (value, repeats) = (document.value, document.repeatsKeys)
         guard let last = tokens.last, PathPattern([last]).isSingle else {
             return try matches(in: value, repeatsKeys: repeats).map(\.path)
         }
@@ -127,14 +126,13 @@ extension EditedDocument {
     /// - Throws: `DocumentValueError`, as `DocumentValue.resolve(_:repeatsKeys:isNew:)`.
     /// - Complexity: O(steps), plus O(n) in the children of a container that is edited first.
     package mutating func place(
-        of path: DocumentPath, repeatsKeys repeats: Bool, without source: DocumentPath? = nil,
-        inserts: Bool = false
+        of path: DocumentPath, without source: DocumentPath? = nil, inserts: Bool = false
     ) throws -> DocumentPath {
         var rest = value
         if let source, source != .root { try rest.remove(at: source) }
-        var (place, single) = try rest.resolve(path, repeatsKeys: repeats, isNew: true)
+        var (place, single) = try rest.resolve(path, repeatsKeys: repeatsKeys, isNew: true)
         if inserts, path.steps.last == 0, let list = path.parent,
-            try rest.resolve(list, repeatsKeys: repeats, isNew: true).path == place
+            try rest.resolve(list, repeatsKeys: repeatsKeys, isNew: true).path == place
         {
             (single, place) = (place, place.appending(0))
         }

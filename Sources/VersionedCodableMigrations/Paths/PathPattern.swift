@@ -57,7 +57,9 @@ public struct PathPattern: Sendable, Hashable {
     package var isAttribute: Bool { if case .attribute = tokens.last { true } else { false } }
 
     /// Whether it denotes elements by their values.
-    var hasSelector: Bool { tokens.contains { if case .element = $0 { true } else { false } } }
+    package var hasSelector: Bool {
+        tokens.contains { if case .element = $0 { true } else { false } }
+    }
 
     package func count(of token: Token) -> Int { tokens.count { $0 == token } }
 }

@@ -37,7 +37,7 @@ extension MigrationChain {
     ) throws -> Result {
         var run = ChainRun(chain: self, target: version, limits: limits)
         let rewriting = try format.edit(data, policy: policy, within: limits) {
-            try run.apply(to: &$0, repeatsKeys: format.capabilities.contains(.repeatedKeys))
+            try run.apply(to: &$0)
         }
         return Result(
             rewriting: rewriting, from: run.from, to: run.to, notes: run.notes,
@@ -53,8 +53,7 @@ extension MigrationChain {
     ) throws -> DocumentValue {
         var run = ChainRun(chain: self, target: version, limits: limits)
         var edited = try EditedDocument(document, within: limits)
-        try run.apply(
-            to: &edited, repeatsKeys: document.capabilities.contains(.repeatedKeys))
+        try run.apply(to: &edited)
         return edited.value
     }
 
@@ -159,10 +158,9 @@ struct ChainRun {
         reads = notesReads ? [] : nil
     }
 
-    mutating func apply(to document: inout EditedDocument, repeatsKeys: Bool) throws {
-        let format: FormatCapabilities = repeatsKeys ? .repeatedKeys : []
-        var runner = StepRunner(
-            document, repeatsKeys: repeatsKeys, functions: chain.functions, within: limits)
+    mutating func apply(to document: inout EditedDocument) throws {
+        let format = document.capabilities
+        var runner = StepRunner(document, functions: chain.functions, within: limits)
         runner.reads = reads
         guard case .at(let paths, let prefix, _, let isDropped) = chain.place else {
             for migration in chain.migrations {
@@ -172,7 +170,7 @@ struct ChainRun {
             }
             return finish(runner, &document)
         }
-        let place = ChainRun.place(paths, in: &runner.document, format)
+        let place = ChainRun.place(paths, in: &runner.document)
         let found = place.map { runner.document.sourceNode(at: $0) }
         if let found { runner.reads?.insert(found.index) }
         let from = try chain.version(
@@ -199,7 +197,7 @@ struct ChainRun {
             }
         }
         // The steps may have moved the version to another of the places.
-        let moved = ChainRun.place(paths, in: &runner.document, format)
+        let moved = ChainRun.place(paths, in: &runner.document)
         if end == versions.count - 1, isDropped {
             if let moved { try runner.document.remove(at: moved) }
         } else if let place = moved ?? place ?? paths.first?.place(in: format) {
@@ -211,7 +209,7 @@ struct ChainRun {
             }
             // The element that has the version instead stays one.
             let isAttribute =
-                repeatsKeys
+                runner.repeatsKeys
                 && paths.contains {
                     $0.isAttribute && place.steps.starts(with: $0.place(in: format).steps)
                 }
@@ -237,10 +235,10 @@ struct ChainRun {
 
     /// Returns the first of the paths of the version where something is.
     private static func place(
-        _ paths: [PathPattern], in document: inout EditedDocument, _ format: FormatCapabilities
+        _ paths: [PathPattern], in document: inout EditedDocument
     ) -> DocumentPath? {
         for path in paths {
-            let named = path.place(in: format)
+            let named = path.place(in: document.capabilities)
             let attribute = path.isAttribute ? document.attribute(at: named) : nil
             let place = attribute ?? named
             if document.value[path: place] != nil { return place }

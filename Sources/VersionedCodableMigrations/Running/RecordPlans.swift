@@ -155,7 +155,7 @@ package struct RecordPlans {
     ) throws -> (result: Data, reads: Set<Int>?, from: ChainVersion?) {
         var run = ChainRun(chain: chain, target: target, limits: limits, notesReads: true)
         let rewriting = try format.edit(data, policy: .default, within: limits) {
-            try run.apply(to: &$0, repeatsKeys: false)
+            try run.apply(to: &$0)
         }
         return (rewriting.data, run.reads, run.from)
     }

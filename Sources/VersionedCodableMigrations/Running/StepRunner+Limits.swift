@@ -13,9 +13,7 @@ extension StepRunner {
     ///
     /// - Parameter isNew: Whether it is made, and not moved.
     /// - Complexity: O(n) in the nodes of the value.
-    mutating func allow(
-        _ value: DocumentValue, at path: DocumentPath, isNew: Bool = true
-    ) throws {
+    mutating func allow(_ value: DocumentValue, at path: DocumentPath, isNew: Bool = true) throws {
         var pending = [(value, whole(path).steps.count)]
         var cost = 0
         while let (value, depth) = pending.popLast() {

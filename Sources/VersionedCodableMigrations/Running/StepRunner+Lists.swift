@@ -3,55 +3,46 @@ import VersionedCodableRewriting
 
 // The operations that make lists of texts and objects, and back.
 extension StepRunner {
-    mutating func splitList(
-        _ path: DocumentPath, by separator: String, trims: Bool, _ operation: MigrationOperation
-    ) throws {
+    mutating func splitList(_ path: DocumentPath, by separator: String, trims: Bool) throws {
         guard let old = value(at: path), old.array == nil else { return }
-        guard let text = old.text else { throw unexpected("text", path, operation) }
+        guard let text = old.text else { throw unexpected("text", path) }
         var parts = text.isEmpty ? [] : StepRunner.parts(of: text, by: separator)
         if trims { parts = parts.map(\.trimmed).filter { !$0.isEmpty } }
         try set(.array(parts.map { .string($0) }), at: path)
     }
 
-    mutating func joinList(
-        _ path: DocumentPath, by separator: String, _ operation: MigrationOperation
-    ) throws {
+    mutating func joinList(_ path: DocumentPath, by separator: String) throws {
         guard let elements = value(at: path)?.array else { return }
         var texts: [String] = []
         for (index, element) in elements.enumerated() {
             let place = path.appending(.index(index))
-            guard let text = element.text else { throw unexpected("text", place, operation) }
-            try check(text, hasNo: separator, place, operation)
+            guard let text = element.text else { throw unexpected("text", place) }
+            try check(text, hasNo: separator, place)
             texts.append(text)
         }
         try set(.string(texts.joined(separator: separator)), at: path)
     }
 
-    func check(
-        _ text: String, hasNo separator: String, _ path: DocumentPath,
-        _ operation: MigrationOperation
-    ) throws {
+    func check(_ text: String, hasNo separator: String, _ path: DocumentPath) throws {
         guard text.unicodeScalars.contains(separator.unicodeScalars) else { return }
-        throw failure("\"\(text)\" contains \"\(separator)\"", in: operation, at: whole(path))
+        throw failure("\"\(text)\" contains \"\(separator)\"", at: whole(path))
     }
 
     /// Makes a list of the members of an object, each with its comments.
-    mutating func makeList(
-        of path: DocumentPath, _ form: MigrationOperation.EntryForm, _ operation: MigrationOperation
-    ) throws {
+    mutating func makeList(of path: DocumentPath, _ form: MigrationOperation.EntryForm) throws {
         guard let old = value(at: path), old.array == nil else { return }
-        guard let members = old.object else { throw unexpected("an object", path, operation) }
+        guard let members = old.object else { throw unexpected("an object", path) }
         for member in members {
             let place = path.appending(.key(member.key))
             switch form {
             case .text(let separator):
-                try check(member.key, hasNo: separator, place, operation)
+                try check(member.key, hasNo: separator, place)
                 if member.value.isNull {
                     try set(.string(member.key), at: place)
                 } else if let text = member.value.text {
                     try set(.string(member.key + separator + text), at: place)
                 } else {
-                    throw unexpected("text", place, operation)
+                    throw unexpected("text", place)
                 }
             case .members(let key, let inner?):
                 guard key != inner else { continue }
@@ -61,10 +52,10 @@ extension StepRunner {
             case .members(let key, nil):
                 if member.value.isNull { try set(.object([:]), at: place) }
                 guard let object = value(at: place)?.object else {
-                    throw unexpected("an object", place, operation)
+                    throw unexpected("an object", place)
                 }
                 let target = place.appending(.key(key))
-                guard object[key] == nil else { throw taken(target, operation) }
+                guard object[key] == nil else { throw taken(target) }
                 try document.insert(.string(member.key), at: whole(target), position: 0)
             }
         }
@@ -72,11 +63,9 @@ extension StepRunner {
     }
 
     /// Makes an object of the elements of a list, each with its comments.
-    mutating func makeObject(
-        of path: DocumentPath, _ form: MigrationOperation.EntryForm, _ operation: MigrationOperation
-    ) throws {
+    mutating func makeObject(of path: DocumentPath, _ form: MigrationOperation.EntryForm) throws {
         guard let old = value(at: path), old.object == nil else { return }
-        guard old.array != nil || repeatsKeys else { throw unexpected("an array", path, operation) }
+        guard old.array != nil || repeatsKeys else { throw unexpected("an array", path) }
         _ = try place(of: path.appending(PathPattern.end))
         let elements = value(at: path)?.array ?? []
         var keys: [String] = []
@@ -86,7 +75,7 @@ extension StepRunner {
             let key: String
             switch form {
             case .text(let separator):
-                guard let text = element.text else { throw unexpected("text", place, operation) }
+                guard let text = element.text else { throw unexpected("text", place) }
                 let parts = StepRunner.parts(of: text, by: separator)
                 key = parts[0]
                 let rest = parts.dropFirst().joined(separator: separator)
@@ -94,8 +83,7 @@ extension StepRunner {
             case .members(let member, let inner):
                 let source = place.appending(.key(member))
                 guard let text = value(at: source)?.text else {
-                    throw failure(
-                        "nothing is at \(whole(source).pointer)", in: operation, at: whole(place))
+                    throw failure("nothing is at \(whole(source).pointer)", at: whole(place))
                 }
                 key = text
                 guard let inner else {
@@ -105,15 +93,13 @@ extension StepRunner {
                 let value = place.appending(.key(inner))
                 if let other = element.object?.first(where: { ![member, inner].contains($0.key) }) {
                     let place = place.appending(.key(other.key))
-                    throw failure(
-                        "there is no place for \(other.key)", in: operation, at: whole(place))
+                    throw failure("there is no place for \(other.key)", at: whole(place))
                 }
                 if self.value(at: value) == nil { try set(.null, at: value) }
                 try document.moveOut(from: whole(value), to: whole(place))
             }
             guard known.insert(key).inserted else {
-                throw failure(
-                    "several elements have the key \"\(key)\"", in: operation, at: whole(place))
+                throw failure("several elements have the key \"\(key)\"", at: whole(place))
             }
             keys.append(key)
         }

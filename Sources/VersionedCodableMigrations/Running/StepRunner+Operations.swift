@@ -5,11 +5,11 @@ import VersionedCodableRewriting
 extension StepRunner {
     /// Moves a value; within one object it keeps its position.
     mutating func transfer(
-        _ path: DocumentPath, to target: DocumentPath, _ operation: MigrationOperation,
+        _ path: DocumentPath, to target: DocumentPath,
         _ policy: MigrationOperation.TakenPolicy? = nil
     ) throws {
-        guard !path.steps.isEmpty else { return try moveRoot(into: target, operation) }
-        guard !target.steps.isEmpty else { return try moveToRoot(path, operation) }
+        guard !path.steps.isEmpty else { return try moveRoot(into: target) }
+        guard !target.steps.isEmpty else { return try moveToRoot(path) }
         let target = try resolved(target)
         guard path != target else { return }
         guard value(at: target) != nil else {
@@ -20,17 +20,17 @@ extension StepRunner {
         }
         switch policy ?? operation.ifTaken {
         case .refuse:
-            guard isSame(path, target) else { throw taken(target, operation) }
+            guard isSame(path, target) else { throw taken(target) }
             leave(path)
         case .keep: if !target.isWithin(path) { drop(path) }
         case .replace: try moveOut(path, to: target)
         case .merge:
             guard let members = value(at: path)?.object, value(at: target)?.object != nil else {
-                return try transfer(path, to: target, operation, .refuse)
+                return try transfer(path, to: target, .refuse)
             }
             for member in members {
                 let key = PathStep.key(member.key)
-                try transfer(path.appending(key), to: target.appending(key), operation, .merge)
+                try transfer(path.appending(key), to: target.appending(key), .merge)
             }
             if let first = members.first?.key {
                 document.moveComments(of: whole(path), to: whole(target.appending(.key(first))))
@@ -61,9 +61,7 @@ extension StepRunner {
     }
 
     /// Puts the members of the document, but for its version, or its elements at a path.
-    private mutating func moveRoot(
-        into target: DocumentPath, _ operation: MigrationOperation
-    ) throws {
+    private mutating func moveRoot(into target: DocumentPath) throws {
         guard whole(.root).steps.isEmpty else { return try moveOut(.root, to: target) }
         let first = target.steps[0].stringValue
         guard let members = value(at: .root)?.object else {
@@ -74,14 +72,12 @@ extension StepRunner {
         }
         for member in members where member.key != versionKey && member.key != first {
             let key = PathStep.key(member.key)
-            try transfer(DocumentPath([key]), to: target.appending(key), operation)
+            try transfer(DocumentPath([key]), to: target.appending(key))
         }
     }
 
     /// Puts the members of a value, or its elements, in the place of the document.
-    private mutating func moveToRoot(
-        _ path: DocumentPath, _ operation: MigrationOperation
-    ) throws {
+    private mutating func moveToRoot(_ path: DocumentPath) throws {
         let isPart = !whole(.root).steps.isEmpty
         let first = path.steps[0]
         if operation.ifTaken == .refuse,
@@ -89,7 +85,7 @@ extension StepRunner {
                 $0.key != first.stringValue && (isPart || $0.key != versionKey)
             })
         {
-            throw taken(DocumentPath([.key(other.key)]), operation)
+            throw taken(DocumentPath([.key(other.key)]))
         }
         if isPart { return try moveOut(path, to: .root) }
         guard let members = value(at: path)?.object else {
@@ -97,7 +93,7 @@ extension StepRunner {
         }
         for member in members where member.key != first.stringValue {
             let key = PathStep.key(member.key)
-            try transfer(path.appending(key), to: DocumentPath([key]), operation)
+            try transfer(path.appending(key), to: DocumentPath([key]))
         }
         guard members[first.stringValue] != nil else { return leave(path) }
         // It replaces what is around it.
@@ -107,8 +103,7 @@ extension StepRunner {
 
     /// - Parameter source: The place of the value that it is a copy of, if any.
     mutating func put(
-        _ new: DocumentValue, at target: DocumentPath, _ operation: MigrationOperation,
-        copyOf source: DocumentPath? = nil
+        _ new: DocumentValue, at target: DocumentPath, copyOf source: DocumentPath? = nil
     ) throws {
         let target = try resolved(target)
         guard value(at: target) != nil else {
@@ -116,19 +111,18 @@ extension StepRunner {
         }
         let isSame = value(at: target)?.means(new) ?? false
         switch operation.ifTaken {
-        case .refuse: if !isSame { throw taken(target, operation) }
+        case .refuse: if !isSame { throw taken(target) }
         case .keep: break
         case .replace: if !isSame { try set(new, at: target, copyOf: source) }
         case .merge:
             guard let members = new.object, value(at: target)?.object != nil else {
-                if !isSame { throw taken(target, operation) }
+                if !isSame { throw taken(target) }
                 return
             }
             for member in members {
                 let key = PathStep.key(member.key)
                 try put(
-                    member.value, at: target.appending(key), operation,
-                    copyOf: source?.appending(key))
+                    member.value, at: target.appending(key), copyOf: source?.appending(key))
             }
         case .append:
             _ = try place(of: target.appending(PathPattern.end))
@@ -141,11 +135,11 @@ extension StepRunner {
     }
 
     /// Adds a value with the containers around it, from the last wildcard of its path on.
-    mutating func add(_ value: DocumentValue, _ operation: MigrationOperation) throws {
+    mutating func add(_ value: DocumentValue) throws {
         let parent = PathPattern(operation.path.tokens.prefix(operation.foundCount))
         let rest = PathPattern(operation.path.tokens.dropFirst(parent.tokens.count))
         guard let first = rest.tokens.first else { return }
-        let matches = try matches(of: parent, before: first, operation)
+        let matches = try matches(of: parent, before: first)
         if matches.isEmpty, parent.tokens.last != .depth, parent.tokens.contains(.depth) {
             note("add: nothing is at \(parent)", .info, at: .root)
         }
@@ -159,14 +153,13 @@ extension StepRunner {
             let isNewAttribute = isAttribute && self.value(at: place) == nil
             if isNewAttribute { try document.makeRoom(forAttributeAt: whole(place)) }
             let target = isAttribute ? attribute(place) : try resolved(place)
-            try put(value, at: target, operation)
+            try put(value, at: target)
             if isNewAttribute { try document.setAttribute(true, at: whole(target)) }
         }
     }
 
     mutating func map(
-        _ match: PathPattern.Match, to target: PathPattern?, _ table: ValueTable,
-        _ operation: MigrationOperation
+        _ match: PathPattern.Match, to target: PathPattern?, _ table: ValueTable
     ) throws {
         guard let old = value(at: match.path) else { return }
         let key = ValueTable.key(of: old)
@@ -176,10 +169,10 @@ extension StepRunner {
         case (nil, .keep): new = old
         case (nil, .refuse):
             let known = table.rows.keys.sorted().joined(separator: ", ")
-            throw unexpected("one of \(known)", match.path, operation)
+            throw unexpected("one of \(known)", match.path)
         }
         if !old.means(new) || old.isNull != new.isNull { try set(new, at: match.path) }
-        if let target { try transfer(match.path, to: target.path(for: match), operation) }
+        if let target { try transfer(match.path, to: target.path(for: match)) }
     }
 
     mutating func wrap(_ path: DocumentPath) throws {
@@ -188,13 +181,10 @@ extension StepRunner {
         try document.wrap(at: whole(path))
     }
 
-    mutating func unwrap(
-        _ path: DocumentPath, keepsFirst: Bool, _ operation: MigrationOperation
-    ) throws {
+    mutating func unwrap(_ path: DocumentPath, keepsFirst: Bool) throws {
         guard let elements = value(at: path)?.array else { return }
         guard elements.count == 1 || keepsFirst && !elements.isEmpty else {
-            throw failure(
-                "expected one element, found \(elements.count)", in: operation, at: whole(path))
+            throw failure("expected one element, found \(elements.count)", at: whole(path))
         }
         let rest = elements.indices.dropFirst().map { path.appending(.index($0)) }
         for place in rest { drop(place) }
@@ -204,26 +194,25 @@ extension StepRunner {
 
     mutating func split(
         _ match: PathPattern.Match, by separator: MigrationOperation.Separator,
-        into: [PathPattern], as kinds: [ValueKind?], _ operation: MigrationOperation
+        into: [PathPattern], as kinds: [ValueKind?]
     ) throws {
         guard let old = value(at: match.path) else { return }
-        guard let text = old.text else { throw unexpected("text", match.path, operation) }
+        guard let text = old.text else { throw unexpected("text", match.path) }
         guard let parts = try parts(of: text, separator), parts.count == into.count else {
-            throw unexpected("text of \(into.count) parts", match.path, operation)
+            throw unexpected("text of \(into.count) parts", match.path)
         }
         var values: [DocumentValue] = []
         for (part, kind) in zip(parts, kinds) {
             guard let value = kind.map({ $0.converted(.string(part)) }) ?? .string(part) else {
                 throw failure(
-                    "expected \(kind?.rawValue ?? ""), found \"\(part)\"", in: operation,
-                    at: whole(match.path))
+                    "expected \(kind?.rawValue ?? ""), found \"\(part)\"", at: whole(match.path))
             }
             values.append(value)
         }
         // The first part is at the place of the text, and has its comments.
         let first = into[0].path(for: match)
         try set(values[0], at: match.path)
-        try transfer(match.path, to: first, operation)
+        try transfer(match.path, to: first)
         var position = self.position(of: first)
         for (target, value) in zip(into, values).dropFirst() {
             let target = target.path(for: match)
@@ -236,7 +225,7 @@ extension StepRunner {
                 try document.insert(value, at: whole(target), position: last + 1)
                 position = last + 1
             } else {
-                try put(value, at: target, operation)
+                try put(value, at: target)
             }
         }
     }
@@ -260,22 +249,20 @@ extension StepRunner {
     }
 
     mutating func join(
-        _ paths: [DocumentPath], by separator: String, into target: DocumentPath,
-        _ operation: MigrationOperation
+        _ paths: [DocumentPath], by separator: String, into target: DocumentPath
     ) throws {
         var texts: [String] = []
         for path in paths {
             guard let value = value(at: path) else {
-                throw failure(
-                    "nothing is at \(whole(path).pointer)", in: operation, at: whole(path))
+                throw failure("nothing is at \(whole(path).pointer)", at: whole(path))
             }
-            guard let text = value.text else { throw unexpected("text", path, operation) }
-            try check(text, hasNo: separator, path, operation)
+            guard let text = value.text else { throw unexpected("text", path) }
+            try check(text, hasNo: separator, path)
             texts.append(text)
         }
         let place = paths.first { $0 == target } ?? paths[0]
         try set(.string(texts.joined(separator: separator)), at: place)
-        try transfer(place, to: target, operation)
+        try transfer(place, to: target)
         for path in paths where path != place { leave(path) }
     }
 
@@ -315,10 +302,10 @@ extension StepRunner {
         return one.isWrittenLike(another)
     }
 
-    func taken(_ path: DocumentPath, _ operation: MigrationOperation) -> any Error {
+    func taken(_ path: DocumentPath) -> any Error {
         failure(
             "there is already a value at \(path.pointer); ifTaken says what to do then",
-            in: operation, at: whole(path))
+            at: whole(path))
     }
 
     /// Returns the path at which a value is to be written; makes what it needs.

@@ -5,7 +5,7 @@ import VersionedCodableRewriting
 // the lengths of its lists always do, and are not noted.
 extension StepRunner {
     /// Notes the values that an operation is about to compare or to compute with.
-    mutating func noteReads(of operation: MigrationOperation) throws {
+    mutating func noteReads() throws {
         if case .call = operation.kind {
             // A function may give another result each time.
             return reads = nil

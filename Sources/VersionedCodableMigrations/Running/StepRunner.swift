@@ -5,8 +5,6 @@ import VersionedCodableRewriting
 /// Runs the operations of a chain as explicit edits of a document.
 struct StepRunner {
     var document: EditedDocument
-    /// Whether one value may be a list with one element (XML).
-    let repeatsKeys: Bool
     let functions: [String: ChainFunction]
     var notes: [ChainNote] = []
     /// The values of the source that determined what was done; nil if that is not of interest, or
@@ -16,6 +14,8 @@ struct StepRunner {
     var versionKey: String?
     /// The migration whose steps run.
     var migration: ChainMigration?
+    /// The operation that runs; at first one that does nothing.
+    private(set) var operation = MigrationOperation(path: PathPattern([]), kind: .each([]))
     /// What paths are relative to: the match of an `each`.
     private var base: [PathStep] = []
     /// The new elements that `-` inside paths stands for in the current match, by their lists.
@@ -31,11 +31,10 @@ struct StepRunner {
 
     /// - Parameter limits: The limits of reading, which also hold for what the steps make.
     init(
-        _ document: EditedDocument, repeatsKeys: Bool, functions: [String: ChainFunction] = [:],
+        _ document: EditedDocument, functions: [String: ChainFunction] = [:],
         within limits: ReadingLimits = .default
     ) {
         self.document = document
-        self.repeatsKeys = repeatsKeys
         self.functions = functions
         self.limits = limits
         allowance = StepRunner.most(limits, document)
@@ -46,19 +45,21 @@ struct StepRunner {
     /// - Throws: `MigrationError`.
     /// - Complexity: O(operations × n) in the values that their paths visit.
     mutating func run(_ operations: [MigrationOperation]) throws {
-        for operation in operations {
+        let outer = operation
+        defer { operation = outer }
+        for next in operations {
+            operation = next
             do {
                 let match = PathPattern.Match(path: .root, hasAttributes: repeatsKeys)
                 for target in operation.targets {
                     if let error = target.stepBelowAttribute(match) { throw error }
                 }
-                if reads != nil { try noteReads(of: operation) }
-                try run(operation)
+                if reads != nil { try noteReads() }
+                try run()
             } catch let error as DocumentValueError {
-                throw failure(error.reason, in: operation, at: error.path).inStep(
-                    of: operation, migration)
+                throw failure(error.reason, at: error.path).inStep(of: operation, migration)
             } catch let error as PathPatternError {
-                throw failure(error.description, in: operation, at: DocumentPath(base)).inStep(
+                throw failure(error.description, at: DocumentPath(base)).inStep(
                     of: operation, migration)
             } catch let error as MigrationError {
                 throw error.inStep(of: operation, migration)
@@ -66,56 +67,50 @@ struct StepRunner {
         }
     }
 
-    private mutating func run(_ operation: MigrationOperation) throws {
+    private mutating func run() throws {
         switch operation.kind {
-        case .add(let value): try add(value, operation)
+        case .add(let value): try add(value)
         case .join(let others, let separator, let target):
-            try forEach(operation) { runner, match in
+            try forEach { runner, match in
                 let paths = [match.path] + others.map { $0.path(for: match) }
-                try runner.join(paths, by: separator, into: target.path(for: match), operation)
+                try runner.join(paths, by: separator, into: target.path(for: match))
             }
         case .move(let to):
-            try forEach(operation) { try $0.transfer($1.path, to: to.path(for: $1), operation) }
+            try forEach { try $0.transfer($1.path, to: to.path(for: $1)) }
         case .remove:
-            try document.remove(try places(of: operation), prunes: operation.prunes)
+            try document.remove(try places(), prunes: operation.prunes)
         case .copy(let to):
-            try forEach(operation) { runner, match in
+            try forEach { runner, match in
                 let value = runner.value(at: match.path) ?? .null
-                try runner.put(value, at: to.path(for: match), operation, copyOf: match.path)
+                try runner.put(value, at: to.path(for: match), copyOf: match.path)
             }
         case .map(let table, let to):
-            try forEach(operation) { try $0.map($1, to: to, table, operation) }
+            try forEach { try $0.map($1, to: to, table) }
         case .wrap:
-            try forEach(operation) { try $0.wrap($1.path) }
+            try forEach { try $0.wrap($1.path) }
         case .unwrap(let keepsFirst):
-            try forEach(operation) {
-                try $0.unwrap($1.path, keepsFirst: keepsFirst, operation)
-            }
+            try forEach { try $0.unwrap($1.path, keepsFirst: keepsFirst) }
         case .split(let separator, let into, let kinds):
-            try forEach(operation) {
-                try $0.split($1, by: separator, into: into, as: kinds, operation)
-            }
+            try forEach { try $0.split($1, by: separator, into: into, as: kinds) }
         case .splitList(let separator, let trims):
-            try forEach(operation) {
-                try $0.splitList($1.path, by: separator, trims: trims, operation)
-            }
+            try forEach { try $0.splitList($1.path, by: separator, trims: trims) }
         case .joinList(let separator):
-            try forEach(operation) { try $0.joinList($1.path, by: separator, operation) }
+            try forEach { try $0.joinList($1.path, by: separator) }
         case .toList(let form):
-            try forEach(operation) { try $0.makeList(of: $1.path, form, operation) }
+            try forEach { try $0.makeList(of: $1.path, form) }
         case .toObject(let form):
-            try forEach(operation) { try $0.makeObject(of: $1.path, form, operation) }
+            try forEach { try $0.makeObject(of: $1.path, form) }
         case .replace(let pattern, let template, let letters):
-            try change(operation) { runner, old, path in
+            try change { runner, old, path in
                 guard let text = old.string else {
-                    throw runner.unexpected("text", path, operation)
+                    throw runner.unexpected("text", path)
                 }
                 var new = try pattern.replacing(in: text, with: template)
                 if let letters { new = letters == .lower ? new.lowercased() : new.uppercased() }
                 return new.hasSameBytes(as: text) ? old : .string(new)
             }
         case .convert(let kind, _):
-            try change(operation) { runner, old, path in
+            try change { runner, old, path in
                 var document = runner.document
                 if kind == .text, case .date = old,
                     let text = document.writtenText(at: runner.whole(path))
@@ -123,19 +118,19 @@ struct StepRunner {
                     return .string(text)
                 }
                 guard let new = kind.converted(old) else {
-                    throw runner.unexpected(kind.rawValue, path, operation)
+                    throw runner.unexpected(kind.rawValue, path)
                 }
                 return new
             }
         case .note(let text, let level):
-            for match in try matches(of: operation) { note(text, level, at: match.path) }
+            for match in try matches() { note(text, level, at: match.path) }
         case .comment(let text):
-            try document.remove(try places(of: operation), reason: text)
+            try document.remove(try places(), reason: text)
         case .call(let name, let isDown):
             guard let function = functions[name], let call = function[isDown: isDown] else {
                 throw MigrationError(.migration, "the program has no function \(name)")
             }
-            try change(operation) { _, old, _ in
+            try change { _, old, _ in
                 var new = old
                 try call(&new)
                 return new
@@ -143,13 +138,13 @@ struct StepRunner {
         case .each(let steps):
             let outer = base
             defer { base = outer }
-            try forEach(operation) { runner, match in
+            try forEach { runner, match in
                 runner.base = outer + match.path.steps
                 try runner.run(steps)
                 runner.base = outer
             }
         case .removeEqual(let original):
-            let equal = try matches(of: operation).filter { match in
+            let equal = try matches().filter { match in
                 let other: DocumentValue? =
                     switch original {
                     case .value(let value): value
@@ -163,13 +158,15 @@ struct StepRunner {
 
     // MARK: Matches
 
+    var repeatsKeys: Bool { document.repeatsKeys }
+
     var root: DocumentValue {
         base.isEmpty ? document.value : document.value[path: DocumentPath(base)] ?? .null
     }
 
     /// Returns the matches of a path for which the conditions of the operation hold.
     mutating func matches(
-        of path: PathPattern, before next: PathPattern.Token?, _ operation: MigrationOperation
+        of path: PathPattern, before next: PathPattern.Token?
     ) throws -> [PathPattern.Match] {
         let root = root
         let search = path.search(in: root, repeatsKeys: repeatsKeys, before: next)
@@ -188,7 +185,7 @@ struct StepRunner {
             return true
         }
         for (match, error) in search.failures where try hold(for: match) {
-            throw failure(error.reason, in: operation, at: whole(error.path))
+            throw failure(error.reason, at: whole(error.path))
         }
         for (match, index) in search.misses where try hold(for: match) {
             note("\(operation.name): the list has no element \(index)", .info, at: match.path)
@@ -199,43 +196,39 @@ struct StepRunner {
             found = found.filter { document.attribute(at: whole($0.path)) != nil }
         }
         if found.isEmpty, operation.isRequired {
-            throw failure("nothing is at \(path)", in: operation, at: DocumentPath(base))
+            throw failure("nothing is at \(path)", at: DocumentPath(base))
         }
         return try found.filter(hold)
     }
 
-    private mutating func matches(
-        of operation: MigrationOperation
-    ) throws -> [PathPattern.Match] {
+    private mutating func matches() throws -> [PathPattern.Match] {
         var next: PathPattern.Token?
         if case .each(let steps) = operation.kind { next = steps.first?.path.tokens.first }
-        return try matches(of: operation.path, before: next, operation)
+        return try matches(of: operation.path, before: next)
     }
 
-    private mutating func places(of operation: MigrationOperation) throws -> [DocumentPath] {
-        try matches(of: operation).map { whole($0.path) }
+    private mutating func places() throws -> [DocumentPath] {
+        try matches().map { whole($0.path) }
     }
 
     /// Does something with each match for which the conditions hold before anything is changed.
     private mutating func forEach(
-        _ operation: MigrationOperation,
         _ body: (inout StepRunner, PathPattern.Match) throws -> Void
     ) throws {
-        let matches = try matches(of: operation)
+        let matches = try matches()
         let isNested = operation.path.isNested(matches)
         let targets = repeatsKeys ? operation.targets : []
         // What is in another match is first, and leaves it.
         for match in isNested ? matches.reversed() : matches {
             newElements = [:]
-            try checkElements(operation, match)
+            try checkElements(match)
             for target in targets where target.isAttribute {
                 try document.makeRoom(forAttributeAt: whole(target.path(for: match)))
             }
             try body(&self, match)
             // Attributes where a path says `@`, and elements where only the old one did.
             for target in targets where target.isAttribute || operation.path.isAttribute {
-                try document.setAttribute(
-                    target.isAttribute, at: whole(target.path(for: match)))
+                try document.setAttribute(target.isAttribute, at: whole(target.path(for: match)))
             }
             if isNested { try removeLeft(operation.prunes) }
         }
@@ -248,10 +241,9 @@ struct StepRunner {
     }
 
     private mutating func change(
-        _ operation: MigrationOperation,
         _ new: (StepRunner, DocumentValue, DocumentPath) throws -> DocumentValue
     ) throws {
-        try forEach(operation) { runner, match in
+        try forEach { runner, match in
             guard let old = runner.value(at: match.path) else { return }
             let new = try new(runner, old, match.path)
             if case .array(let elements) = new, elements == [old] {
@@ -274,7 +266,7 @@ struct StepRunner {
     /// Returns the path at which a value is to be written, with the index of its end.
     mutating func place(of path: DocumentPath) throws -> DocumentPath {
         let whole = DocumentPath(base + path.steps)
-        let place = try document.place(of: whole, repeatsKeys: repeatsKeys)
+        let place = try document.place(of: whole)
         return DocumentPath(place.steps.dropFirst(base.count))
     }
 
@@ -320,9 +312,7 @@ struct StepRunner {
     // MARK: Errors
 
     /// Refuses to make an object of the elements of a list, whose keys would be their indices.
-    private func checkElements(
-        _ operation: MigrationOperation, _ match: PathPattern.Match
-    ) throws {
+    private func checkElements(_ match: PathPattern.Match) throws {
         let sources = operation.path.wildcards
         for target in sources.isEmpty ? [] : operation.targets {
             let place = target.path(for: match)
@@ -338,25 +328,21 @@ struct StepRunner {
                 {
                     throw failure(
                         "there is no list at \(container.pointer) for the elements of "
-                            + list.pointer, in: operation, at: whole(container))
+                            + list.pointer, at: whole(container))
                 }
             }
         }
     }
 
-    func failure(
-        _ message: String, in operation: MigrationOperation, at path: DocumentPath
-    ) -> MigrationError {
+    func failure(_ message: String, at path: DocumentPath) -> MigrationError {
         var document = document
         return MigrationError(
             .migration, "\(operation.name): \(message)", at: path, document.sourceNode(at: path))
     }
 
-    func unexpected(
-        _ expected: String, _ path: DocumentPath, _ operation: MigrationOperation
-    ) -> MigrationError {
+    func unexpected(_ expected: String, _ path: DocumentPath) -> MigrationError {
         let found = ErrorMessages.describe(value(at: path) ?? .null)
-        return failure("expected \(expected), found \(found)", in: operation, at: whole(path))
+        return failure("expected \(expected), found \(found)", at: whole(path))
     }
 }
 

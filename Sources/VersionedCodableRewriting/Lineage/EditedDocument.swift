@@ -276,6 +276,12 @@ public struct EditedDocument {
         root = EditedContainer.enclosing(old, in: keys)
     }
 
+    /// What the format of the document has.
+    package var capabilities: FormatCapabilities { tree.document.capabilities }
+
+    /// Whether one value may be a list with one element (XML).
+    package var repeatsKeys: Bool { tree.hasLinkedKeys }
+
     /// The number of values and keys of the source.
     package var sourceCount: Int { tree.tape.count }
 
