@@ -96,8 +96,7 @@ struct Chain: Command {
         if let fixtures { status = max(status, try compare(fixtures, session)) }
         if status == .success, !session.style.isQuiet {
             for chain in chains {
-                session.terminal.print(
-                    ErrorMessages.shown("\(chain.name): \(summary(of: chain))"))
+                session.terminal.print(ErrorMessages.shown("\(chain.name): \(summary(of: chain))"))
             }
         }
         return status
@@ -129,40 +128,41 @@ struct Chain: Command {
         }
     }
 
+    private static let results = ["after", "golden", "expected"]
+
     /// Migrates the files of a folder, and compares their values with those that are expected.
     private func compare(_ folder: String, _ session: Session) throws -> ExitStatus {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         var status = ExitStatus.success
         var (count, comments, kept) = (0, 0, 0)
         for name in names {
-            let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-            guard parts.count > 2 else { continue }
-            let (word, stem) = (parts[parts.count - 2], parts.dropLast(2).joined(separator: "."))
-            let isAfter = ["after", "golden", "expected"].contains(word)
-            guard isAfter || word == "before" else { continue }
+            var parts = name.split(separator: ".", omittingEmptySubsequences: false)
+            let fileExtension = parts.removeLast()
+            guard parts.count > 1 else { continue }
+            let word = String(parts.removeLast())
+            let isResult = Chain.results.contains(word)
+            guard isResult || word == "before" else { continue }
+            let stem = parts.joined(separator: ".")
+            let others = (isResult ? ["before"] : Chain.results).map { "\(stem).\($0)." }
             let file = names.first { name in
-                let isPlain =
-                    name.split(separator: ".").count == stem.split(separator: ".").count + 1
-                return isAfter
-                    ? name.hasPrefix(stem + ".before.") || isPlain && name.hasPrefix(stem + ".")
-                    : ["after", "golden", "expected"].contains { name.hasPrefix("\(stem).\($0).") }
+                let rest = name.dropFirst(stem.count + 1)
+                return others.contains(where: name.hasPrefix)
+                    || isResult && name.hasPrefix(stem + ".") && !rest.contains(".")
             }
             guard let file else {
-                let other = "\(stem).\(isAfter ? "before" : "after").\(parts.last ?? "")"
-                session.terminal.error(ErrorMessages.shown("\(folder)/\(other): no such file"))
+                let other = isResult ? "before" : "after"
+                let path = "\(folder)/\(stem).\(other).\(fileExtension)"
+                session.terminal.error(ErrorMessages.shown("\(path): no such file"))
                 status = .failure
                 continue
             }
-            guard isAfter else { continue }
+            guard isResult else { continue }
             count += 1
-            let (before, after) = (
-                Input("\(folder)/\(file)", isPath: true), Input("\(folder)/\(name)", isPath: true)
-            )
+            let before = Input("\(folder)/\(file)", isPath: true)
             do {
-                let result = try compare(before, after, session)
-                (comments, kept) = (comments + result.comments, kept + result.kept)
-                if result.isEqual { continue }
-                status = max(status, .unsound)
+                let report = try compare(
+                    before, Input("\(folder)/\(name)", isPath: true), session, &status)
+                (comments, kept) = (comments + report.comments, kept + report.kept)
             } catch {
                 session.terminal.error(Finding(error, in: before.name).text)
                 status = max(status, .failure)
@@ -180,58 +180,45 @@ struct Chain: Command {
 
     /// Migrates a file, and prints what differs from another as a diff.
     private func compare(
-        _ before: Input, _ after: Input, _ session: Session
-    ) throws -> (isEqual: Bool, comments: Int, kept: Int) {
+        _ before: Input, _ after: Input, _ session: Session, _ status: inout ExitStatus
+    ) throws -> RewriteReport {
         let data = try before.data()
         let named = try session.formats.format(of: before, data: data)
-        var found: [(text: Data, value: DocumentValue?)] = []
-        var (comments, kept) = (0, 0)
-        try session.forEachDocument(of: data, named) { text, _ in
-            let rewriting = try session.inPlace(named, isGiven: false) {
-                try chains[0].migrate(text, as: $0)
-            }.rewriting
-            comments += rewriting.report.comments
-            kept += rewriting.report.kept
-            let documents = try NamedFormat.documents(in: rewriting.data, with: named.reader)
-            found.append((rewriting.data, try documents.first.map { try DocumentValue($0) }))
-        } skipped: {
-            found.append(($0, nil))
-        }
-        let wanted = try session.documents(in: after, nil).documents.map { try DocumentValue($0) }
-        guard found.count(where: { $0.value != nil }) == wanted.count else {
+        var wanted = try session.documents(in: after, nil).documents.map { try DocumentValue($0) }[
+            ...]
+        var count = 0
+        let migrated =
+            try session.change(data, named) { text, _ in
+                count += 1
+                return try session.inPlace(named) {
+                    try chains[0].migrate(text, as: $0)
+                }.rewriting
+            } ?? Rewriting(joining: [(data, nil)])
+        guard count == wanted.count else {
             session.terminal.error(
                 ErrorMessages.shown(
                     "\(before.name): the number of documents differs from \(after.name)"))
-            return (false, comments, kept)
+            status = max(status, .unsound)
+            return migrated.report
         }
-        var rest = wanted[...]
-        var changes: [(text: Data, change: Rewriting?)] = []
-        for (text, value) in found {
-            guard let value, let other = rest.popFirst() else {
-                changes.append((text, nil))
-                continue
-            }
-            var isEqual = true
-            value.forEachDifference(from: other) { _, _, _ in
-                isEqual = false
-                return false
-            }
+        let change = try session.change(migrated.data, named) { text, _ in
+            let found = try NamedFormat.documents(in: text, with: named.reader).first
+            guard let found, let other = wanted.popFirst(),
+                try DocumentValue(found).firstDifference(from: other) != nil
+            else { return nil }
             var policy = RewritePolicy.default
             policy.allowsLostComments = true
-            let change =
-                try isEqual
-                ? nil
-                : session.inPlace(named, isGiven: false) {
-                    try $0.rewrite(text, to: other, policy: policy)
-                }
-            changes.append((text, change))
+            return try session.inPlace(named) {
+                try $0.rewrite(text, to: other, policy: policy)
+            }
         }
-        if changes.allSatisfy({ $0.change == nil }) { return (true, comments, kept) }
-        session.terminal.error(
-            ErrorMessages.shown("\(before.name): differs from \(after.name)"))
-        let whole = changes.count == 1 ? changes[0].change : nil
-        let diff = (whole ?? Rewriting(joining: changes)).unifiedDiff(named: after.name)
-        session.terminal.send(session.style.paintedDiff(diff).utf8, to: .output)
-        return (false, comments, kept)
+        if let change {
+            session.terminal.error(
+                ErrorMessages.shown("\(before.name): differs from \(after.name)"))
+            let diff = change.unifiedDiff(named: after.name)
+            session.terminal.send(session.style.paintedDiff(diff).utf8, to: .output)
+            status = max(status, .unsound)
+        }
+        return migrated.report
     }
 }

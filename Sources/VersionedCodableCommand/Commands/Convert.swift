@@ -36,7 +36,6 @@ struct Convert: Command {
         ])
 
     private let input: Input
-    private let source: NamedFormat?
     private let target: NamedFormat
     private let output: String?
     private let isPretty: Bool
@@ -47,12 +46,9 @@ struct Convert: Command {
 
     init(_ arguments: Arguments, in session: Session) throws {
         input = try session.input(arguments)
-        guard let target = try session.format("--to", arguments) else {
-            throw UsageError("--to is missing")
-        }
-        self.target = target
+        guard let name = arguments.value(of: "--to") else { throw UsageError("--to is missing") }
+        target = try session.formats.named(name, by: "--to")
         guard target.isWritten else { throw UsageError("--to: \(target.name) is only read") }
-        source = try session.format("--from", arguments)
         output = arguments.value(of: "--output")
         isPretty = arguments.has("--pretty")
         isLossy = arguments.has("--lossy")
@@ -62,12 +58,11 @@ struct Convert: Command {
 
     func run(_ session: Session) async throws -> ExitStatus {
         try await session.forEach([input]) { input, terminal in
-            let documents = try session.documents(in: input, source).documents
+            let documents = try session.documents(in: input, session.given).documents
             let converted = try convert(try selected(documents))
             guard let output, output != "-" else { return terminal.print(converted) }
             do {
-                try FileReplacement.replace(
-                    fileAt: URL(fileURLWithPath: output), with: converted)
+                try FileReplacement.replace(fileAt: URL(fileURLWithPath: output), with: converted)
             } catch let error as CocoaError {
                 throw Finding(
                     "\(output) cannot be written: \(FileReason.description(of: error))",

@@ -1,3 +1,5 @@
+import VersionedCodableDocuments
+import VersionedCodableMigrations
 import VersionedCodableRewriting
 import VersionedCodableYAML
 import VersionedCodableEssentials
@@ -50,52 +52,43 @@ struct Edit: Command {
             .value("--document", "NUMBER", "changes one document of a YAML stream, from 1, or all"),
             .list("--where", "PATH=VALUE", "changes only the documents that have this value"),
             .flag("--existing", "changes only what is there, and creates nothing"),
-            .flag("--allow-lost-comments", "allows an edit that loses comments, and reports them"),
         ],
         common: Option.writing + [.json, .format] + Option.files + Option.output)
 
     private let inputs: [Input]
-    private let source: NamedFormat?
     private let steps: [EditStep]
     private let replacement: Input?
     private let writer: FileWriter
     /// The number of the document to change; nil for the only one, or all.
     private let document: Int?
     private let changesAll: Bool
-    private let conditions: [EditCondition]
-    private let policy: RewritePolicy
+    private let conditions: [(pattern: PathPattern, text: String)]
 
     init(_ arguments: Arguments, in session: Session) throws {
-        source = try session.format("--from", arguments)
         let isExisting = arguments.has("--existing")
         steps = try arguments.list.compactMap {
             try EditStep($0.option, $0.value, isExisting: isExisting)
         }
-        conditions = try arguments.list.filter { $0.option == "--where" }.map {
-            try EditCondition($0.value)
+        conditions = try arguments.values(of: "--where").map {
+            let (path, text) = try PathText.split($0, of: "--where", into: "PATH=VALUE")
+            return (try PathText.pattern(path, of: "--where", allowingDots: true), text)
         }
         replacement = arguments.value(of: "--replace-with").map { Input($0) }
         guard !steps.isEmpty || replacement != nil else {
             throw UsageError("expected a change such as --set, --remove or --replace-with")
         }
-        writer = try FileWriter(arguments, otherwise: .text)
         let isAll = arguments.value(of: "--document") == "all"
         document = isAll ? nil : try arguments.number(of: "--document")
         changesAll = isAll || !conditions.isEmpty && document == nil
-        var policy = RewritePolicy.default
-        policy.allowsLostComments = arguments.has("--allow-lost-comments")
-        self.policy = policy
         inputs = try session.inputs(arguments)
-        guard writer.mode != .write || !inputs.contains(where: \.isStandardInput) else {
-            throw UsageError("--write: standard input is not a file")
-        }
+        writer = try FileWriter(arguments, inputs, otherwise: .text)
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
         let replacement = try replacement.map { try value(of: $0, session) }
         return try await session.forEach(inputs) { input, output in
             let data = try input.data()
-            let named = try source ?? session.formats.format(of: input, data: data)
+            let named = try session.format(of: input, data: data)
             let rewriting = try edit(data, named, replacement, session, &output)
             try writer.deliver(rewriting, of: data, in: input, to: &output)
         }
@@ -114,14 +107,9 @@ struct Edit: Command {
             }
         }
         guard changesAll else { return try rewrite(data, named, replacement, session, &notes) }
-        var changes: [(text: Data, change: Rewriting?)] = []
-        try session.forEachDocument(of: data, named) { text, _ in
-            changes.append((text, try rewrite(text, named, replacement, session, &notes)))
-        } skipped: {
-            changes.append(($0, nil))
-        }
-        let whole = changes.count == 1 ? changes[0].change : nil
-        return whole ?? Rewriting(joining: changes)
+        return try session.change(data, named) { text, _ in
+            try rewrite(text, named, replacement, session, &notes)
+        } ?? Rewriting(joining: [(data, nil)])
     }
 
     /// What is said about the edits of a file.
@@ -142,11 +130,12 @@ struct Edit: Command {
         _ notes: inout Notes
     ) throws -> Rewriting {
         do {
-            return try session.inPlace(named, isGiven: source != nil) {
+            return try session.inPlace(named) {
                 try rewrite(data, $0, replacement, &notes)
             }
         } catch let error as ReadingError {
-            if source?.name == "json", let jsonc = try? session.formats.named("jsonc", by: ""),
+            if session.given?.name == "json",
+                let jsonc = try? session.formats.named("jsonc", by: ""),
                 (try? jsonc.strictReader.read(data, within: .default)) != nil
             {
                 notes.texts.append("--from jsonc reads comments and trailing commas")
@@ -171,9 +160,7 @@ struct Edit: Command {
         var found = Notes()
         let change = { (document: inout EditedDocument) in
             found = Notes()
-            for condition in conditions {
-                guard condition.holds(in: document.value, format.capabilities) else { return }
-            }
+            guard holdConditions(for: document) else { return }
             if let replacement { try document.set(replacement, at: []) }
             for var step in steps {
                 step.format = document.capabilities
@@ -186,15 +173,27 @@ struct Edit: Command {
                 guard let yaml = format as? YAMLFormat else {
                     throw Finding("--document: \(format.name) files have one document")
                 }
-                rewriting = try yaml.document(document - 1).edit(data, policy: policy, change)
+                rewriting = try yaml.document(document - 1).edit(
+                    data, policy: writer.policy, change)
             } else {
-                rewriting = try format.edit(data, policy: policy, change)
+                rewriting = try format.edit(data, policy: writer.policy, change)
             }
         } catch let error as RewriteError {
             throw error.advised
         }
         notes.add(found)
         return rewriting
+    }
+
+    /// Whether a document has the values of `--where`.
+    private func holdConditions(for document: EditedDocument) -> Bool {
+        let value = document.value
+        return conditions.allSatisfy { pattern, text in
+            // A path that does not fit the document denotes nothing.
+            let matches = try? pattern.matches(in: value, repeatsKeys: document.repeatsKeys)
+            return matches?.contains { value[path: $0.path]?.text?.hasSameBytes(as: text) == true }
+                ?? false
+        }
     }
 
     private func value(of file: Input, _ session: Session) throws -> DocumentValue {

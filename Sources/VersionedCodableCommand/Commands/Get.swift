@@ -29,7 +29,6 @@ struct Get: Command {
 
     private let pattern: PathPattern
     private let inputs: [Input]
-    private let format: NamedFormat?
     private let document: Int?
     private let isRaw: Bool
 
@@ -42,7 +41,6 @@ struct Get: Command {
             throw UsageError("expected a path such as /server/port, found the file \(path)")
         }
         pattern = try PathText.pattern(path, of: "PATH", allowingDots: true)
-        format = try session.format("--from", arguments)
         document = try arguments.number(of: "--document")
         isRaw = arguments.has("--raw")
         let isInput = arguments.operands.isEmpty && arguments.value(of: "--files0-from") == nil
@@ -51,7 +49,7 @@ struct Get: Command {
 
     func run(_ session: Session) async throws -> ExitStatus {
         try await session.forEach(inputs) { input, output in
-            let (format, documents) = try session.documents(in: input, format)
+            let (format, documents) = try session.documents(in: input, session.given)
             var (values, hasValues): ([DocumentValue], Bool) = ([], false)
             for (number, document) in documents.enumerated()
             where self.document.map({ $0 == number + 1 }) ?? true {
@@ -67,6 +65,8 @@ struct Get: Command {
                 for (path, node) in found {
                     guard let node else { continue }
                     hasValues = true
+                    // With aliases it may be too large or too deep.
+                    if node.kind == .object || node.kind == .array { _ = try node.value }
                     let value = try node.plainValue()
                     guard output.style.isText else {
                         values.append(["path": .string(path.pointer), "value": value])
@@ -100,24 +100,14 @@ struct Get: Command {
 
 extension DocumentNode {
     /// Returns the value, in which dates and raw data are strings, as they are written.
+    ///
+    /// Recursive: the depth of a value is limited.
     fileprivate func plainValue() throws -> DocumentValue {
         switch kind {
-        case .object, .array:
-            // With aliases it may be too large or too deep.
-            _ = try value
-            return try plainChildren()
-        case .date, .binary: return .string(text ?? data?.base64EncodedString() ?? "")
-        default: return try value
-        }
-    }
-
-    /// Recursive: the depth of a value is limited.
-    private func plainChildren() throws -> DocumentValue {
-        switch kind {
-        case .object:
-            .object(DocumentObject(try members.map { ($0, try $1.plainChildren()) }))
-        case .array: .array(try elements.map { try $0.plainChildren() })
-        default: try plainValue()
+        case .object: .object(DocumentObject(try members.map { ($0, try $1.plainValue()) }))
+        case .array: .array(try elements.map { try $0.plainValue() })
+        case .date, .binary: .string(text ?? data?.base64EncodedString() ?? "")
+        default: try value
         }
     }
 }

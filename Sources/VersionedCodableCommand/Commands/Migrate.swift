@@ -6,10 +6,7 @@ struct Migrate: Command {
     static let manual = Manual(
         name: "migrate", summary: "migrates files to the newest version and keeps their comments",
         operands: "[FILE…]",
-        operandDescription: """
-            a file or a folder, this one by default; of a folder the files that the chain names, \
-            in a git repository the tracked ones
-            """,
+        operandDescription: ChainSelection.operands,
         text: [
             """
             Migrates files by a chain of migrations, with minimal edits of their text: comments, \
@@ -24,42 +21,33 @@ struct Migrate: Command {
         ],
         options: [
             ChainSelection.option, .to,
-            .flag("--allow-lost-comments", "allows edits that lose comments, and reports them"),
         ],
         common: Option.writing + [.json, .format] + Option.files + Option.output)
 
     private let selection: ChainSelection
     private let writer: FileWriter
-    private let format: NamedFormat?
     private let version: ChainVersion?
-    private let policy: RewritePolicy
 
     init(_ arguments: Arguments, in session: Session) throws {
-        format = try session.format("--from", arguments)
-        writer = try FileWriter(arguments, otherwise: .diff)
-        var policy = RewritePolicy.default
-        policy.allowsLostComments = arguments.has("--allow-lost-comments")
-        self.policy = policy
         selection = try ChainSelection(arguments, in: session)
         version = try ChainSelection.version(arguments, of: selection.chains)
-        guard writer.mode != .write || !selection.files.contains(where: \.input.isStandardInput)
-        else { throw UsageError("--write: standard input is not a file") }
+        writer = try FileWriter(arguments, selection.files.map(\.input), otherwise: .diff)
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
         try await session.forEach(selection) { input, chain, output in
             let data = try input.data()
-            let named = try format ?? session.formats.format(of: input, data: data)
+            let named = try session.format(of: input, data: data)
             output.record("chain", .string(chain.name))
-            var changes: [(text: Data, change: Rewriting?)] = []
             var summaries: [String] = []
             var versions: [(from: ChainVersion?, to: ChainVersion?)] = []
-            try session.forEachDocument(of: data, named) { text, moved in
-                let result = try migrate(text, named, chain, session)
-                changes.append((text, result?.rewriting))
+            let rewriting = try session.change(data, named) { text, moved in
+                let result = try session.migrate(
+                    text, named, by: chain, to: version,
+                    policy: writer.policy)
                 guard let result else {
-                    versions.append((chain.newest, chain.newest))
-                    return
+                    versions.append((version ?? chain.newest, version ?? chain.newest))
+                    return nil
                 }
                 versions.append((result.from, result.to))
                 summaries += result.summaries.filter { !summaries.contains($0) }
@@ -71,42 +59,20 @@ struct Migrate: Command {
                                 path: note.path.steps.map(\.stringValue),
                                 location: note.location)))
                 }
-            } skipped: {
-                changes.append(($0, nil))
+                return result.rewriting
             }
             let changed = versions.first { $0.from != $0.to } ?? versions.first
             for (key, version) in [("version", changed?.from), ("to", changed?.to)] {
                 if let version { output.record(key, .string(version.description)) }
             }
-            guard changes.contains(where: { $0.change != nil }) else {
-                return output.record("changed", false)
-            }
-            let whole = changes.count == 1 ? changes[0].change : nil
+            guard let rewriting else { return output.record("changed", false) }
             let words = [changed?.from, changed?.to].compactMap { $0?.description }
             let reasons = summaries.isEmpty ? "" : ": \(summaries.joined(separator: "; "))"
             let change = words.isEmpty ? "" : " from version \(words.joined(separator: " to "))"
             output.record("summaries", .array(summaries.map { .string($0) }))
             try writer.deliver(
-                whole ?? Rewriting(joining: changes), of: data, in: input, to: &output,
+                rewriting, of: data, in: input, to: &output,
                 change: "would change\(change)\(reasons)")
-        }
-    }
-
-    /// Migrates a document; nil if it is of the wanted version already.
-    private func migrate(
-        _ data: Data, _ named: NamedFormat, _ chain: any DocumentChain, _ session: Session
-    ) throws -> MigrationChain.Result? {
-        if let found = try? chain.version(of: data, as: named.reader, within: .default),
-            found == version ?? chain.newest
-        {
-            return nil
-        }
-        do {
-            return try session.inPlace(named, isGiven: format != nil) {
-                try chain.migrate(data, as: $0, to: version, policy: policy, within: .default)
-            }
-        } catch let error as RewriteError {
-            throw error.advised
         }
     }
 }

@@ -6,10 +6,7 @@ import VersionedCodableEssentials
 struct Peek: Command {
     static let manual = Manual(
         name: "peek", summary: "shows the versions of files", operands: "FILE…",
-        operandDescription: """
-            a file, a folder, or - for standard input; of a folder in a git repository the \
-            tracked files of a known format, else all of them
-            """,
+        operandDescription: FileSelection.operands,
         text: [
             """
             Shows the versions of files: a line for each with its name, format and version, \
@@ -37,10 +34,8 @@ struct Peek: Command {
 
     private let inputs: [Input]
     private let lookup: VersionSearch
-    private let format: NamedFormat?
 
     init(_ arguments: Arguments, in session: Session) throws {
-        format = try session.format("--from", arguments)
         lookup = try VersionSearch(arguments.values(of: "--key"))
         inputs = try session.inputs(arguments)
     }
@@ -48,7 +43,7 @@ struct Peek: Command {
     func run(_ session: Session) async throws -> ExitStatus {
         try await session.forEach(inputs) { input, output in
             let data = input.isReadOnce ? try input.data() : nil
-            let format = try format ?? session.formats.format(of: input, data: data)
+            let format = try session.format(of: input, data: data)
             let answer = try first(in: input, format, data)
             output.print(columns: [input.name, format.name, answer.version ?? "-"])
             if !answer.similar.isEmpty {

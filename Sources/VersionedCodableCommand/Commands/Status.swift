@@ -8,10 +8,7 @@ struct Status: Command {
     static let manual = Manual(
         name: "status", summary: "shows how many documents are of which version",
         operands: "[FILE…]",
-        operandDescription: """
-            a file or a folder, this one by default; of a folder the files that the chain names, \
-            in a git repository the tracked ones
-            """,
+        operandDescription: ChainSelection.operands,
         text: [
             """
             Counts the documents of files by their chain of migrations and version, and reads no more of them than \
@@ -35,10 +32,8 @@ struct Status: Command {
 
     private let selection: ChainSelection?
     private let census: RecordCensus?
-    private let format: NamedFormat?
 
     init(_ arguments: Arguments, in session: Session) throws {
-        format = try session.format("--from", arguments)
         guard !arguments.has("--records") else {
             census = try RecordCensus(arguments, in: session)
             selection = nil
@@ -62,20 +57,24 @@ struct Status: Command {
         let counts = Counts()
         let status = try await session.forEach(selection) { input, chain, output in
             let data = try input.data()
-            let named = try format ?? session.formats.format(of: input, data: data)
-            var documents: [(version: ChainVersion?, isOld: Bool)] = []
-            try session.forEachDocument(of: data, named) { text, _ in
-                documents.append(try state(of: text, named, chain, session))
+            let named = try session.format(of: input, data: data)
+            var documents: [(version: ChainVersion?, isWanted: Bool)] = []
+            _ = try session.change(data, named) { text, _ in
+                documents.append(
+                    try session.state(of: text, named, by: chain, wanted: chain.newest))
+                return nil
             }
             output.record("chain", .string(chain.name))
-            let oldest = documents.first(where: \.isOld) ?? documents.first
-            let version = oldest?.version.map { DocumentValue.string($0.description) }
+            let old = documents.first { !$0.isWanted }
+            let version = (old ?? documents.first)?.version.map {
+                DocumentValue.string($0.description)
+            }
             output.record("version", version ?? .null)
-            output.record("old", .bool(oldest?.isOld ?? false))
-            if oldest?.isOld == true { output.raise(.changes) }
+            output.record("old", .bool(old != nil))
+            if old != nil { output.raise(.changes) }
             counts.tallies.withLock { tallies in
                 var tally = tallies[chain.name] ?? RecordTally()
-                for (version, isOld) in documents { tally.count(version, isWanted: !isOld) }
+                for (version, isWanted) in documents { tally.count(version, isWanted: isWanted) }
                 tallies[chain.name] = tally
             }
         }
@@ -88,21 +87,5 @@ struct Status: Command {
             session.terminal.print(Table(rows: [head] + rows).text)
         }
         return status
-    }
-
-    private func state(
-        of data: Data, _ named: NamedFormat, _ chain: any DocumentChain, _ session: Session
-    ) throws -> (version: ChainVersion?, isOld: Bool) {
-        let version = try chain.version(of: data, as: named.reader, within: .default)
-        let isOld =
-            if version != nil || chain.newest != nil {
-                version != chain.newest
-            } else {
-                // Without versions, whatever the steps would change is old.
-                try !session.inPlace(named, isGiven: format != nil) {
-                    try chain.migrate(data, as: $0, to: nil, policy: .default, within: .default)
-                }.rewriting.isUnchanged
-            }
-        return (version, isOld)
     }
 }

@@ -5,10 +5,7 @@ import VersionedCodableFormatKit
 struct Validate: Command {
     static let manual = Manual(
         name: "validate", summary: "checks whether files can be read", operands: "FILE…",
-        operandDescription: """
-            a file, a folder, or - for standard input; of a folder in a git repository the \
-            tracked files of a known format, else all of them
-            """,
+        operandDescription: FileSelection.operands,
         text: [
             """
             Reads whole files and reports what is wrong with them. A repeated key is wrong, \
@@ -23,16 +20,14 @@ struct Validate: Command {
         common: Option.files + Option.output)
 
     private let inputs: [Input]
-    private let format: NamedFormat?
 
     init(_ arguments: Arguments, in session: Session) throws {
-        format = try session.format("--from", arguments)
         inputs = try session.inputs(arguments)
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
         try await session.forEach(inputs) { input, output in
-            let (format, documents) = try session.documents(in: input, format)
+            let (format, documents) = try session.documents(in: input, session.given)
             let nodes = documents.map(\.nodeCount).reduce(0, +)
             output.record("format", .string(format.name))
             output.record("documents", .number(documents.count))

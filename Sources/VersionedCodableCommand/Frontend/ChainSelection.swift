@@ -1,12 +1,18 @@
 import VersionedCodableEssentials
 import VersionedCodableFormatKit
 import VersionedCodableMigrations
+import VersionedCodableRewriting
 
 /// The chains of a run, and the files that are documents of theirs.
 struct ChainSelection: Sendable {
     static let option = Option.list(
         "--chain", "FILE", "a chain of migrations, instead of those that versioned.yaml lists",
         is: .file)
+
+    static let operands = """
+        a file or a folder, this one by default; of a folder the files that the chain names, \
+        in a git repository the tracked ones
+        """
 
     static let manual = """
         Without --chain, the chains are those that versioned.yaml lists, in this folder or one \
@@ -131,39 +137,66 @@ extension Session {
     }
 
     /// Calls a body for each document of a file, with what moves a finding to its place in the
-    /// file.
+    /// file; errors have that place.
     ///
-    /// Errors have the place in the file.
-    func forEachDocument(
-        of data: Data, _ named: NamedFormat,
-        _ body: (Data, _ moved: (Finding) -> Finding) throws -> Void,
-        skipped: (Data) -> Void = { _ in }
-    ) throws {
+    /// - Returns: The change of the file; nil if the body has changed no document.
+    func change(
+        _ data: Data, _ named: NamedFormat,
+        _ body: (Data, _ moved: @escaping (Finding) -> Finding) throws -> Rewriting?
+    ) throws -> Rewriting? {
         let parts = named.documentParts(of: data)
         guard parts.count > 1 else { return try body(data) { $0 } }
+        var changes: [(text: Data, change: Rewriting?)] = []
         var (offset, lines) = (0, 0)
         for (text, hasContent) in parts {
             let moved = { [offset, lines] (finding: Finding) in
                 finding.moved(by: offset, lines: lines)
             }
             do {
-                if hasContent { try body(text, moved) } else { skipped(text) }
+                changes.append((text, hasContent ? try body(text, moved) : nil))
             } catch {
                 throw moved(Finding(error, in: nil))
             }
             offset += text.count
             lines += text.count { $0 == ASCII.lineFeed }
         }
+        return changes.contains { $0.change != nil } ? Rewriting(joining: changes) : nil
+    }
+
+    /// Migrates a document in place; returns nil if it is of the wanted version already.
+    ///
+    /// - Parameter version: The version to migrate to; nil for the newest.
+    func migrate(
+        _ data: Data, _ named: NamedFormat, by chain: any DocumentChain,
+        to version: ChainVersion? = nil, policy: RewritePolicy = .default,
+        within limits: ReadingLimits = .default
+    ) throws -> MigrationChain.Result? {
+        let found = try? chain.version(of: data, as: named.reader, within: limits)
+        if let found, found == version ?? chain.newest { return nil }
+        return try inPlace(named) {
+            try chain.migrate(data, as: $0, to: version, policy: policy, within: limits)
+        }
+    }
+
+    /// Returns the version of a document, and whether it is the wanted one.
+    ///
+    /// Without versions, a document that the steps would change is not as wanted.
+    func state(
+        of data: Data, _ named: NamedFormat, by chain: any DocumentChain,
+        wanted: ChainVersion?, within limits: ReadingLimits = .default
+    ) throws -> (version: ChainVersion?, isWanted: Bool) {
+        let version = try chain.version(of: data, as: named.reader, within: limits)
+        guard version == nil, wanted == nil else { return (version, version == wanted) }
+        let result = try migrate(data, named, by: chain, within: limits)
+        return (nil, result?.rewriting.isUnchanged ?? true)
     }
 
     /// Calls a body with the format of a file for changes in place; a JSON file may turn out to
     /// have comments or be JSON5.
-    ///
-    /// - Parameter isGiven: Whether an option names the format.
     func inPlace<Result>(
-        _ named: NamedFormat, isGiven: Bool, _ body: (any RewritableFormat) throws -> Result
+        _ named: NamedFormat, _ body: (any RewritableFormat) throws -> Result
     ) throws -> Result {
-        let dialects = named.name == "json" && !isGiven ? ["jsonc", "json5"] : []
+        let dialects = named.name == "json" && given == nil ? ["jsonc", "json5"] : []
         var refusal: ReadingError?
         for named in [named] + formats.all.filter({ dialects.contains($0.name) }) {
             guard let format = named.strictReader as? any RewritableFormat else {

@@ -5,6 +5,11 @@ import VersionedCodableMigrations
 
 /// The files that arguments name: as operands, in folders, and in a list.
 struct FileSelection {
+    static let operands = """
+        a file, a folder, or - for standard input; of a folder in a git repository the \
+        tracked files of a known format, else all of them
+        """
+
     private let session: Session
     private let includes: [GlobPattern]
     private let excludes: [GlobPattern]
@@ -28,9 +33,7 @@ struct FileSelection {
         excludes = try FileSelection.patterns("--exclude", arguments)
     }
 
-    private static func patterns(
-        _ option: String, _ arguments: Arguments
-    ) throws -> [GlobPattern] {
+    private static func patterns(_ option: String, _ arguments: Arguments) throws -> [GlobPattern] {
         try arguments.values(of: option).map { text in
             do {
                 return try GlobPattern(text)

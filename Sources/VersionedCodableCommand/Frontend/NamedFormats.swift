@@ -7,14 +7,11 @@ import VersionedCodableEssentials
 struct NamedFormats: Sendable {
     let all: [NamedFormat]
     let registry: FormatRegistry
-    /// The formats that are a second name of another.
-    private let variants: [NamedFormat]
 
     init(_ formats: [any DocumentFormat]) {
         let registry = FormatRegistry(formats: formats)
         let variants = registry.formats.flatMap { NamedFormat.variants(of: $0) }
         self.registry = registry
-        self.variants = variants
         all = registry.formats.map { NamedFormat($0, besides: variants) } + variants
     }
 
@@ -29,12 +26,11 @@ struct NamedFormats: Sendable {
 
     func format(forFileExtension fileExtension: String) -> NamedFormat? {
         let wanted = fileExtension.lowercased()
-        if let variant = variants.first(where: { $0.fileExtensions.contains(wanted) }) {
-            return variant
-        }
-        return registry.format(forFileExtension: wanted).map {
-            NamedFormat($0, besides: variants)
-        }
+        return all.first { $0.fileExtensions.contains { $0.lowercased() == wanted } }
+    }
+
+    private func named(_ format: any DocumentFormat) -> NamedFormat? {
+        all.first { $0.name == format.name }
     }
 
     /// Returns the format of the extension of an input, or else of its content.
@@ -57,9 +53,9 @@ struct NamedFormats: Sendable {
     /// - Parameter whole: Returns all of the content, if this is the beginning.
     func format(ofContent content: Data, _ whole: () throws -> Data) throws -> NamedFormat {
         if case .format(let format, let strength) = registry.match(contentOf: content),
-            strength > .weak
+            strength > .weak, let named = named(format)
         {
-            return NamedFormat(format, besides: variants)
+            return named
         }
         return try guess(from: try whole())
     }
@@ -70,8 +66,7 @@ struct NamedFormats: Sendable {
     private func guess(from data: Data) throws -> NamedFormat {
         let formats = registry.formats
         let prefix = Data(data.prefix(FormatRegistry.longestPrefix))
-        let readable = formats.filter { $0.match(prefix) > .none }
-            .map { NamedFormat($0, besides: variants) }
+        let readable = formats.filter { $0.match(prefix) > .none }.compactMap(named)
             .filter { format in
                 let documents = try? NamedFormat.documents(in: data, with: format.reader)
                 return documents?.isEmpty == false

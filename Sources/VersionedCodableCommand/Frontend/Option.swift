@@ -95,6 +95,7 @@ extension Option {
         .flag("--write", "replaces files; in a git repository only those without open changes"),
         .flag("--allow-dirty", "--write also replaces files with open changes"),
         .value("--backup", "SUFFIX", "--write keeps each old file under its name with this suffix"),
+        .flag("--allow-lost-comments", "allows edits that lose comments, and reports them"),
         .flag("--diff", "prints the changes as a unified diff"),
         .flag("--check", "changes nothing; the exit status is 3 if a file would change"),
     ]

@@ -1,4 +1,3 @@
-import Synchronization
 import VersionedCodable
 import VersionedCodableEssentials
 
@@ -7,12 +6,15 @@ struct Session: Sendable {
     let tool: VersionedTool
     let terminal = Terminal()
     let style: OutputStyle
+    /// The format that `--from` names.
+    let given: NamedFormat?
     /// The number of files, or of parts of a stream, that are processed at a time.
     let jobs: Int
 
     init(_ tool: VersionedTool, _ arguments: Arguments) throws {
         self.tool = tool
         style = try OutputStyle(arguments)
+        given = try arguments.value(of: "--from").map { try tool.formats.named($0, by: "--from") }
         jobs = try arguments.number(of: "--jobs") ?? ProcessInfo.processInfo.activeProcessorCount
     }
 
@@ -29,9 +31,9 @@ struct Session: Sendable {
         return Input(arguments.operands[0])
     }
 
-    /// Returns the format of an option; nil without it.
-    func format(_ option: String, _ arguments: Arguments) throws -> NamedFormat? {
-        try arguments.value(of: option).map { try formats.named($0, by: option) }
+    /// Returns the format of a file: the one of `--from`, or else that of its name or content.
+    func format(of input: Input, data: Data? = nil) throws -> NamedFormat {
+        try given ?? formats.format(of: input, data: data)
     }
 
     /// Reads the documents of a file, in a format or else in the one of its name or content.
@@ -61,38 +63,13 @@ struct Session: Sendable {
             }
             return output
         }
-        let files = FileTurns(OutputPrinter(self))
-        await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<min(jobs, inputs.count) {
-                group.addTask {
-                    while !Interrupt.isAsked, let index = files.next(of: inputs.count) {
-                        files.print(process(inputs[index]), at: index)
-                    }
-                }
-            }
+        var printer = OutputPrinter(self)
+        var tasks: [Task<FileOutput, Never>] = []
+        for input in inputs where !Interrupt.isAsked {
+            if tasks.count == jobs { printer.print(await tasks.removeFirst().value) }
+            tasks.append(Task { process(input) })
         }
-        return try files.finish()
+        for task in tasks { printer.print(await task.value) }
+        return try printer.finish()
     }
-}
-
-/// Files that several tasks take, whose output is printed in their order.
-private final class FileTurns: Sendable {
-    private let taken = Atomic(0)
-    private let turns = Turns()
-    private let printer: Mutex<OutputPrinter>
-
-    init(_ printer: sending OutputPrinter) {
-        self.printer = Mutex(printer)
-    }
-
-    func next(of count: Int) -> Int? {
-        let index = taken.add(1, ordering: .relaxed).oldValue
-        return index < count ? index : nil
-    }
-
-    func print(_ output: FileOutput, at index: Int) {
-        turns.take(index) { printer.withLock { $0.print(output) } }
-    }
-
-    func finish() throws -> ExitStatus { try printer.withLock { try $0.finish() } }
 }

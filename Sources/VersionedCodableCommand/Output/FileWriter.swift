@@ -10,15 +10,21 @@ struct FileWriter: Sendable {
         case text, diff = "--diff", write = "--write", check = "--check"
     }
 
-    let mode: Mode
+    /// What may happen to comments.
+    let policy: RewritePolicy
+    private let mode: Mode
     private let allowsDirty: Bool
     private let suffix: String?
     private let changes = GitChanges()
 
     /// - Parameters:
+    ///   - inputs: The files, which cannot be standard input with `--write`.
     ///   - usual: The mode without an option.
     /// - Throws: `UsageError`.
-    init(_ arguments: Arguments, otherwise usual: Mode) throws {
+    init(_ arguments: Arguments, _ inputs: [Input], otherwise usual: Mode) throws {
+        var policy = RewritePolicy.default
+        policy.allowsLostComments = arguments.has("--allow-lost-comments")
+        self.policy = policy
         let option = try arguments.only("--diff", "--write", "--check")
         mode = option.flatMap { Mode(rawValue: $0) } ?? usual
         allowsDirty = arguments.has("--allow-dirty")
@@ -28,6 +34,9 @@ struct FileWriter: Sendable {
         }
         if let suffix, suffix.isEmpty || suffix.contains("/") {
             throw UsageError("--backup: expected a suffix such as .old, found \(suffix)")
+        }
+        guard mode != .write || !inputs.contains(where: \.isStandardInput) else {
+            throw UsageError("--write: standard input is not a file")
         }
     }
 

@@ -81,7 +81,7 @@ struct ChainProof {
                 let number = batch.firstRecord + index
                 do {
                     let version = try chain.version(
-                        of: text, as: try session.format(of: text, nil).reader, within: .default)
+                        of: text, as: try session.format(of: text).reader, within: .default)
                     // Each record of a version is in the sample with the same probability.
                     var sample = samples[version] ?? Sample()
                     sample.seen += 1
@@ -103,11 +103,10 @@ struct ChainProof {
     // MARK: Proving
 
     private mutating func prove(_ text: Data, _ version: ChainVersion?) throws {
-        let named = try session.format(of: text, nil)
+        let named = try session.format(of: text)
         func migrated(_ data: Data, to version: ChainVersion?) throws -> Data {
-            try session.inPlace(named, isGiven: false) {
-                try chain.migrate(data, as: $0, to: version, policy: .default, within: .default)
-            }.rewriting.data
+            try session.migrate(data, named, by: chain, to: version)?
+                .rewriting.data ?? data
         }
         func value(_ data: Data) throws -> DocumentValue {
             try DocumentValue(named.reader.read(data, within: .default))

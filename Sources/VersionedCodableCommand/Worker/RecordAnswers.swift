@@ -15,7 +15,7 @@ struct RecordAnswers {
     init(_ session: Session, _ job: WorkerJob) {
         (self.session, self.job) = (session, job)
         wanted = job.wanted
-        let named = job.format ?? session.formats.all.first
+        let named = session.given ?? session.formats.all.first
         json = named?.name == "json" ? named?.strictReader as? JSONFormat : nil
     }
 
@@ -24,37 +24,27 @@ struct RecordAnswers {
         _ data: Data, _ answer: inout [UInt8], _ tally: inout RecordTally
     ) throws -> Bool {
         let named = try format(of: data)
-        switch job.kind {
-        case .migrate:
-            if let found = try? job.chain.version(of: data, as: named.reader, within: job.limits),
-                found == wanted
-            {
-                tally.count(found, isWanted: true)
-                return false
-            }
-            let result = try migrated(data, named, to: job.version)
-            let isChanged = !result.rewriting.isUnchanged
-            tally.count(result.from, isWanted: result.from == wanted && !isChanged)
-            guard isChanged else { return false }
-            answer += result.rewriting.data
-            return true
-        case .peek, .count:
-            let version = try job.chain.version(of: data, as: named.reader, within: job.limits)
-            var isWanted = version == wanted
-            if version == nil, wanted == nil {
-                // Without versions, whatever the steps would change is old.
-                isWanted = try migrated(data, named, to: nil).rewriting.isUnchanged
-            }
+        guard job.kind == .migrate else {
+            let (version, isWanted) = try session.state(
+                of: data, named, by: job.chain, wanted: wanted, within: job.limits)
             tally.count(version, isWanted: isWanted)
             guard job.kind == .peek else { return false }
             answer += (version?.description ?? "-").utf8
             return true
         }
+        let result = try session.migrate(
+            data, named, by: job.chain, to: job.version, within: job.limits)
+        let isChanged = result?.rewriting.isUnchanged == false
+        let from = result.map(\.from) ?? wanted
+        tally.count(from, isWanted: from == wanted && !isChanged)
+        guard let result, isChanged else { return false }
+        answer += result.rewriting.data
+        return true
     }
 
     private func format(of data: Data) throws -> NamedFormat {
         do {
-            return try session.format(of: data, job.format)
+            return try session.format(of: data)
         } catch {
             // The reader knows more of what begins like JSON.
             if let json, data.first == ASCII.openBrace {
@@ -63,21 +53,13 @@ struct RecordAnswers {
             throw error
         }
     }
-
-    private func migrated(
-        _ data: Data, _ named: NamedFormat, to version: ChainVersion?
-    ) throws -> MigrationChain.Result {
-        try session.inPlace(named, isGiven: job.format != nil) {
-            try job.chain.migrate(data, as: $0, to: version, policy: .default, within: job.limits)
-        }
-    }
 }
 
 extension Session {
-    /// Returns the format of a record: a given one, or else the one of its content.
+    /// Returns the format of a record: the one of `--from`, or else that of its content.
     ///
     /// - Throws: `Finding`.
-    func format(of record: Data, _ given: NamedFormat?) throws -> NamedFormat {
+    func format(of record: Data) throws -> NamedFormat {
         // With comments, JSON may also look like YAML.
         if given == nil, let first = formats.all.first, first.name == "json",
             record.first == ASCII.openBrace,

@@ -27,7 +27,6 @@ struct WorkerJob: Sendable {
     /// The version to migrate to; nil for the newest.
     let version: ChainVersion?
     let chain: any DocumentChain
-    let format: NamedFormat?
     let framing: RecordFraming
     var part = Part.whole
     var onError = FailureAnswer.pass
@@ -43,7 +42,6 @@ extension WorkerJob {
     init(_ arguments: Arguments, in session: Session) throws {
         part = try WorkerJob.part(arguments)
         framing = arguments.value(of: "--frames").flatMap { RecordFraming(rawValue: $0) } ?? .lines
-        format = try session.format("--from", arguments)
         chain = try WorkerJob.chain(arguments, in: session)
         if try arguments.only("--to", "--peek") == "--peek" { kind = .peek }
         version = try ChainSelection.version(arguments, of: [chain])
