@@ -25,6 +25,9 @@ import TestSupport
 
     static let changes: KeyValuePairs = [
         "--set /services/*/restart=always": ["+    restart: always", "+    restart: always"],
+        "--set /services/*/build/x=1": [
+            "+    build:", "+      x: 1", "+    build:", "+      x: 1",
+        ],
         "--set services.*.image=x": [
             "-    image: nginx # one", "+    image: x # one", "-    image: postgres",
             "+    image: x",

@@ -60,9 +60,6 @@ struct VersionSearch: Sendable {
             throw Finding(
                 "type", "expected String, found \(kind)", at: node, in: node.document.sourceName)
         }
-        let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
-        guard node.document.capabilities.contains(.repeatedKeys) else { return text }
-        let inner = text.unicodeScalars.drop(while: isBlank).reversed().drop(while: isBlank)
-        return String(String.UnicodeScalarView(inner.reversed()))
+        return node.document.capabilities.contains(.repeatedKeys) ? text.trimmed : text
     }
 }

@@ -1,4 +1,5 @@
 import VersionedCodable
+import VersionedCodableCore
 import VersionedCodableEssentials
 import VersionedCodableFormatKit
 import VersionedCodableRewriting
@@ -86,26 +87,19 @@ struct SARIFReport {
     ///
     /// - Complexity: O(n) in the source.
     private func regions(of rewriting: Rewriting) -> [DocumentValue] {
-        var (offset, line, column) = (0, 1, 1)
-        func place(_ target: Int, _ known: SourceEdit.Position) -> Int {
-            if known.line > line {
-                // The line begins after the last line end before the target.
-                let start = rewriting.text[offset..<target].lastIndex { $0 == 0x0A || $0 == 0x0D }
-                (offset, line, column) = (start.map { $0 + 1 } ?? offset, known.line, 1)
+        var lines = LineTable()
+        return rewriting.text.withUnsafeBytes { text in
+            rewriting.edits.map { edit in
+                let start = lines.location(of: edit.range.lowerBound, in: text)
+                let end = lines.location(of: edit.range.upperBound, in: text)
+                return .members([
+                    "startLine": start.line.map { .number($0) },
+                    "startColumn": start.column.map { .number($0) },
+                    "endLine": end.line.map { .number($0) },
+                    "endColumn": end.column.map { .number($0) },
+                    "byteOffset": .number(start.offset), "byteLength": .number(edit.range.count),
+                ])
             }
-            column += rewriting.text[offset..<target].count { $0 & 0xC0 != 0x80 }
-            offset = target
-            return column
-        }
-        return rewriting.edits.map { edit in
-            let range = edit.range
-            return .members([
-                "startLine": .number(edit.start.line),
-                "startColumn": .number(place(range.lowerBound, edit.start)),
-                "endLine": .number(edit.end.line),
-                "endColumn": .number(place(range.upperBound, edit.end)),
-                "byteOffset": .number(range.lowerBound), "byteLength": .number(range.count),
-            ])
         }
     }
 }

@@ -14,7 +14,7 @@ struct ChainProof {
     /// The number of records of each version that are migrated.
     private let most: Int
     private var samples: [ChainVersion?: Sample] = [:]
-    private var failures: [String: Failures] = [:]
+    private var failures: [String: (count: Int, record: Int)] = [:]
     private var smallest: (text: Data, record: Int)?
     /// The number of records that are not the same after the way down, by path.
     private var losses: [String: Int] = [:]
@@ -27,11 +27,6 @@ struct ChainProof {
         var down = 0
         /// The reason why there is no way down.
         var obstacle: String?
-    }
-
-    private struct Failures {
-        var count = 0
-        var record: Int
     }
 
     init(_ arguments: Arguments, _ chains: [any DocumentChain], in session: Session) throws {
@@ -155,7 +150,7 @@ struct ChainProof {
 
     private mutating func note(_ error: any Error, _ text: Data, _ number: Int) {
         let statement = Finding(error, in: nil).statement
-        failures[statement, default: Failures(record: number)].count += 1
+        failures[statement, default: (0, number)].count += 1
         if text.count < smallest?.text.count ?? .max { smallest = (text, number) }
     }
 

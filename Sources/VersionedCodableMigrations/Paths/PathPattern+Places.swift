@@ -4,6 +4,15 @@ import VersionedCodableRewriting
 // Where a path writes: the one rule of `edit` and chains. `PathPattern+Matching` has what it finds.
 
 extension PathPattern {
+    /// The part of a path that has to be found before a value is set, which ends with the last
+    /// wildcard, or below any depth before the last name; and the rest, which is made.
+    var parts: (found: PathPattern, made: PathPattern) {
+        let last = tokens.lastIndex { !PathPattern([$0]).isSingle } ?? -1
+        let isAnywhere = last >= 0 && tokens[last] == .depth
+        let count = isAnywhere ? tokens.firstIndex(of: .end) ?? tokens.count - 1 : last + 1
+        return (PathPattern(tokens.prefix(count)), PathPattern(tokens.dropFirst(count)))
+    }
+
     /// Returns the paths at which values can be set: also of missing members of what is found, but
     /// below `**` only of containers.
     ///
@@ -12,16 +21,12 @@ extension PathPattern {
     /// - Throws: `DocumentValueError`, as `matches(in:repeatsKeys:)`.
     package func places(in document: EditedDocument) throws -> [DocumentPath] {
         let (value, repeats) = (document.value, document.repeatsKeys)
-        guard let last = tokens.last, PathPattern([last]).isSingle else {
+        let (parent, rest) = parts
+        guard let first = rest.tokens.first else {
             return try matches(in: value, repeatsKeys: repeats).map(\.path)
         }
         let match = Match(path: .root, hasAttributes: repeats)
         if let error = stepBelowAttribute(match) { throw error }
-        if isSingle { return [path(for: match)] }
-        // What follows an end is in a new element.
-        let parent = PathPattern(tokens.prefix(tokens.firstIndex(of: .end) ?? tokens.count - 1))
-        let rest = PathPattern(tokens.dropFirst(parent.tokens.count))
-        let first = rest.tokens[0]
         let isAnywhere = parent.count(of: .depth) > 0
         return try parent.matches(in: value, repeatsKeys: repeats, before: first).compactMap {
             guard !isAnywhere || first.canBelong(to: value[path: $0.path]) else { return nil }

@@ -114,7 +114,8 @@ extension StepRunner {
 }
 
 extension String {
-    fileprivate var trimmed: String {
+    /// The text without white space around it.
+    package var trimmed: String {
         let scalars = unicodeScalars.drop { $0.properties.isWhitespace }
         guard let end = scalars.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
         return String(scalars[...end])

@@ -136,8 +136,7 @@ extension StepRunner {
 
     /// Adds a value with the containers around it, from the last wildcard of its path on.
     mutating func add(_ value: DocumentValue) throws {
-        let parent = PathPattern(operation.path.tokens.prefix(operation.foundCount))
-        let rest = PathPattern(operation.path.tokens.dropFirst(parent.tokens.count))
+        let (parent, rest) = operation.path.parts
         guard let first = rest.tokens.first else { return }
         let matches = try matches(of: parent, before: first)
         if matches.isEmpty, parent.tokens.last != .depth, parent.tokens.contains(.depth) {

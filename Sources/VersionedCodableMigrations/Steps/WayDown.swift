@@ -251,7 +251,7 @@ extension MigrationOperation {
         switch kind {
         case .add:
             // What follows the last wildcard is made.
-            (written, read) = ([path], [PathPattern(path.tokens.prefix(foundCount) + [.end])])
+            (written, read) = ([path], [PathPattern(path.parts.found.tokens + [.end])])
         case .join(let others, _, _): read += others
         default: break
         }
@@ -266,14 +266,6 @@ extension MigrationOperation {
 }
 
 extension MigrationOperation {
-    /// The number of tokens of the path of `add` that denote what has to be there: those up to the last
-    /// wildcard, or below any depth all but the last.
-    var foundCount: Int {
-        let last = path.tokens.lastIndex { !PathPattern([$0]).isSingle }
-        guard let last else { return 0 }
-        return path.tokens[last] == .depth ? path.tokens.count - 1 : last + 1
-    }
-
     /// The paths at which it changes something.
     var written: [PathPattern] {
         guard case .each(let steps) = kind else { return [path] + targets }
