@@ -17,7 +17,7 @@ import VersionedCodableEssentials
 //
 //     BlockReader ──▶ RecordSource: batches ──▶ RecordWorker: answers ──▶ WorkerRun, in turn
 //                     RecordFramer              RecordPlans: plans of shapes
-//                                               RecordAnswers: read
+//                                               the others are read
 
 /// The commands of `versioned`, for the formats of a program.
 ///

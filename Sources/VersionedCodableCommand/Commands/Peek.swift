@@ -1,6 +1,8 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableFormatKit
+import VersionedCodableMigrations
 
 /// Prints the versions of files, of which it reads no more than needed.
 struct Peek: Command {
@@ -32,11 +34,26 @@ struct Peek: Command {
             .json,
         ], common: Option.files + Option.output)
 
+    private struct Answer: Sendable {
+        var version: String?
+        /// Keys of the root that look like one of a version, where none was found.
+        var similar: [String] = []
+    }
+
     private let inputs: [Input]
-    private let lookup: VersionSearch
+    private let paths: [PathPattern]
+    private let isUsual: Bool
 
     init(_ arguments: Arguments, in session: Session) throws {
-        lookup = try VersionSearch(arguments.values(of: "--key"))
+        let keys = arguments.values(of: "--key")
+        isUsual = keys.isEmpty
+        paths = try (isUsual ? ["/@version", "/version"] : keys).map { text in
+            let path = try PathText.pattern(text, of: "--key", allowingDots: true)
+            guard path.isSingle else {
+                throw UsageError("--key: expected the path of one value, found \(text)")
+            }
+            return path
+        }
         inputs = try session.inputs(arguments)
     }
 
@@ -57,22 +74,54 @@ struct Peek: Command {
     }
 
     /// Looks at the first document, and reads no further than needed.
-    private func first(
-        in input: Input, _ format: NamedFormat, _ data: Data?
-    ) throws -> VersionSearch.Answer {
+    private func first(in input: Input, _ format: NamedFormat, _ data: Data?) throws -> Answer {
         let decoder = DocumentDecoder(format: format.reader)
         decoder.sourceName = input.name
         do {
-            return try decoder.look(atFileAt: input.url, data: data) {
-                try lookup.answer(in: $0)
-            } ?? VersionSearch.Answer()
+            return try decoder.look(atFileAt: input.url, data: data) { try answer(in: $0) }
+                ?? Answer()
         } catch let error as ReadingError where format.hasStreams {
             // Neither further documents nor an empty stream are an error.
             let data = try data ?? input.data()
             let documents = try NamedFormat.documents(in: data, with: format.reader)
             guard documents.count != 1 else { throw error }
-            return try documents.first.flatMap { try lookup.answer(in: $0) }
-                ?? VersionSearch.Answer()
+            return try documents.first.flatMap { try answer(in: $0) } ?? Answer()
         }
+    }
+
+    /// Looks at a document, or at a part of one.
+    ///
+    /// - Returns: nil if it depends on what follows the part.
+    /// - Throws: `Finding` for a version that is no scalar.
+    private func answer(in document: CodableDocument) throws -> Answer? {
+        let hasAttributes = document.capabilities.contains(.repeatedKeys)
+        for path in paths where hasAttributes || !isUsual || !path.isAttribute {
+            let node = document[path: path.place(in: document.capabilities)]
+            let isElement = hasAttributes && path.isAttribute && !node.isAttribute
+            if !isElement, let text = try text(of: node) { return Answer(version: text) }
+            // The attributes of the root precede everything else.
+            let isComplete = hasAttributes && path.isAttribute && path.tokens.count == 1
+            if document.isPrefix, !isComplete { return nil }
+        }
+        guard isUsual, document.root.kind == .object else { return Answer() }
+        let similar = document.root.members.filter { key, value in
+            let key = key.lowercased()
+            return !value.isNull && (key.contains("version") || key.contains("schema"))
+        }
+        return Answer(similar: similar.map(\.key))
+    }
+
+    /// Returns the text of a scalar as it is written; nil for a null or missing value.
+    private func text(of node: DocumentNode) throws -> String? {
+        guard node.exists, !node.isNull else { return nil }
+        let content = node.kind == .object && node[""].exists ? node[""] : node
+        // Text of XML that looks like a Boolean is shown as it is written.
+        let bool = content.kind == .bool ? content.bool.map { $0 ? "true" : "false" } : nil
+        guard let text = bool ?? content.text else {
+            let kind = content.kind == .array ? "an array" : "an object"
+            throw Finding(
+                "type", "expected String, found \(kind)", at: node, in: node.document.sourceName)
+        }
+        return node.document.capabilities.contains(.repeatedKeys) ? text.trimmed : text
     }
 }

@@ -3,7 +3,7 @@ import VersionedCodableEssentials
 /// Prints what was found in files in their order, and a report on all at the end.
 struct OutputPrinter {
     private let session: Session
-    private var files: [FileOutput] = []
+    private var findings: [Finding] = []
     private var status = ExitStatus.success
     /// The numbers of files that failed and that would change.
     private var (failed, changed) = (0, 0)
@@ -27,7 +27,7 @@ struct OutputPrinter {
             } catch {
                 self.error = error
             }
-        case .github, .sarif: files.append(output)
+        case .github, .sarif: findings += output.findings
         }
     }
 
@@ -38,7 +38,7 @@ struct OutputPrinter {
         if failed > 0, changed > 0, !session.style.isQuiet {
             session.terminal.error("\(failed) failed, \(changed) would change")
         }
-        let report = try session.style.report.report(on: files, by: session.tool.name)
+        let report = try session.style.report.report(on: findings, by: session.tool.name)
         session.terminal.send(report, to: .output)
         return status
     }

@@ -7,14 +7,14 @@ import VersionedCodableRewriting
 enum ReportFormat: String, Sendable {
     case text, json, github, sarif
 
-    /// Returns the report on all files.
+    /// Returns the report on the findings of all files.
     ///
     /// - Parameter tool: The name of the tool.
-    func report(on files: [FileOutput], by tool: String) throws -> Data {
+    func report(on findings: [Finding], by tool: String) throws -> Data {
         switch self {
         case .text, .json: Data()
-        case .github: Data(files.flatMap(\.findings).map(annotation).joined().utf8)
-        case .sarif: try SARIFReport(files, tool).data
+        case .github: Data(findings.map(annotation).joined().utf8)
+        case .sarif: try sarif(findings, by: tool)
         }
     }
 

@@ -1,3 +1,4 @@
+import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableMigrations
@@ -7,8 +8,10 @@ import VersionedCodableMigrations
 /// Records that stay as they are are not copied one by one. What is asked of each record is in
 /// properties without references.
 struct RecordWorker {
-    let reader: RecordAnswers
-    private let job: WorkerJob
+    let session: Session
+    let job: WorkerJob
+    /// The reader of documents that begin like JSON; nil if another format may read them.
+    let json: JSONFormat?
     /// The answers of the batch, unless they are the bytes of the batch.
     private(set) var output: [UInt8] = []
     private(set) var isUnchanged = true
@@ -23,11 +26,12 @@ struct RecordWorker {
     private let isLines: Bool
 
     init(_ session: Session, _ job: WorkerJob) {
-        self.job = job
-        reader = RecordAnswers(session, job)
+        (self.session, self.job) = (session, job)
+        let named = session.given ?? session.formats.all.first
+        json = named?.name == "json" ? named?.strictReader as? JSONFormat : nil
         (kind, isLines) = (job.kind, job.framing == .lines)
         if case .whole = job.part { isWhole = true } else { isWhole = false }
-        if let chain = job.chain as? MigrationChain, let json = reader.json {
+        if let chain = job.chain as? MigrationChain, let json {
             plans = RecordPlans(chain, to: job.wanted, as: json, within: job.limits)
         }
     }
@@ -112,7 +116,7 @@ struct RecordWorker {
             guard !plan.isUnchanged, kind == .migrate else { return false }
             return true
         }
-        return try reader.isChanged(Data(document), &answer, &tally)
+        return try isChanged(Data(document), &answer)
     }
 
     /// Appends to the output what was not changed before a record, and an answer in its frame.

@@ -4,35 +4,24 @@ import VersionedCodableEssentials
 import VersionedCodableFormatKit
 import VersionedCodableRewriting
 
-/// Findings as SARIF 2.1.0, with the edits that settle them as fixes.
-struct SARIFReport {
-    private let files: [FileOutput]
-    private let tool: String
-
-    init(_ files: [FileOutput], _ tool: String) {
-        self.files = files
-        self.tool = tool
-    }
-
-    var data: Data {
-        get throws {
-            let findings = files.flatMap(\.findings)
-            let codes = Set(findings.map(\.code)).sorted()
-            let run: DocumentValue = [
-                "tool": [
-                    "driver": [
-                        "name": .string(tool),
-                        "rules": .array(codes.map { ["id": .string($0)] }),
-                    ]
-                ],
-                "columnKind": "unicodeCodePoints", "results": .array(findings.map(result)),
-            ]
-            let log: DocumentValue = [
-                "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
-                "runs": .array([run]),
-            ]
-            return try JSONFormat(writing: .common()).write(CodableDocument(log))
-        }
+// SARIF 2.1.0, with the edits that settle findings as fixes.
+extension ReportFormat {
+    func sarif(_ findings: [Finding], by tool: String) throws -> Data {
+        let codes = Set(findings.map(\.code)).sorted()
+        let run: DocumentValue = [
+            "tool": [
+                "driver": [
+                    "name": .string(tool),
+                    "rules": .array(codes.map { ["id": .string($0)] }),
+                ]
+            ],
+            "columnKind": "unicodeCodePoints", "results": .array(findings.map(result)),
+        ]
+        let log: DocumentValue = [
+            "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+            "runs": .array([run]),
+        ]
+        return try JSONFormat(writing: .common()).write(CodableDocument(log))
     }
 
     private func result(_ finding: Finding) -> DocumentValue {

@@ -4,26 +4,11 @@ import VersionedCodableFormatKit
 import VersionedCodableMigrations
 import VersionedCodableRewriting
 
-/// Answers documents that have to be read.
-struct RecordAnswers {
-    let session: Session
-    let job: WorkerJob
-    let wanted: ChainVersion?
-    /// The reader of documents that begin like JSON; nil if another format may read them.
-    let json: JSONFormat?
-
-    init(_ session: Session, _ job: WorkerJob) {
-        (self.session, self.job) = (session, job)
-        wanted = job.wanted
-        let named = session.given ?? session.formats.all.first
-        json = named?.name == "json" ? named?.strictReader as? JSONFormat : nil
-    }
-
+// Documents that have to be read.
+extension RecordWorker {
     /// Appends the answer to a document unless it is the document itself; returns whether it did.
-    func isChanged(
-        _ data: Data, _ answer: inout [UInt8], _ tally: inout RecordTally
-    ) throws -> Bool {
-        let named = try format(of: data)
+    mutating func isChanged(_ data: Data, _ answer: inout [UInt8]) throws -> Bool {
+        let (named, wanted) = (try format(of: data), job.wanted)
         guard job.kind == .migrate else {
             let (version, isWanted) = try session.state(
                 of: data, named, by: job.chain, wanted: wanted, within: job.limits)
