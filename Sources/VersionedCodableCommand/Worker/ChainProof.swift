@@ -46,18 +46,24 @@ struct ChainProof {
     /// Reads the records, migrates a sample of each version, and prints what was found.
     mutating func run() throws -> ExitStatus {
         do { try read() } catch { throw Finding(error, in: input.name) }
-        let versions = samples.keys.sorted(by: ChainVersion.isBefore)
-        for version in versions {
-            for (text, number) in samples[version]?.records ?? [] {
+        var rows = [["version", "records", "sample", "failed", "down"]]
+        let sorted = samples.sorted { ChainVersion.isBefore($0.key, $1.key) }
+        for (version, var sample) in sorted {
+            for (text, number) in sample.records {
                 do {
-                    try prove(text, version)
+                    try prove(text, version, &sample)
                 } catch {
-                    samples[version]?.failed += 1
+                    sample.failed += 1
                     note(error, text, number)
                 }
             }
+            let same = "\(sample.equal) of \(sample.down) the same"
+            rows.append([
+                version?.description ?? "-", String(sample.seen), String(sample.records.count),
+                String(sample.failed), sample.obstacle ?? (version == chain.newest ? "-" : same),
+            ])
         }
-        print(versions)
+        print(rows)
         return failures.isEmpty ? .success : .unsound
     }
 
@@ -97,11 +103,12 @@ struct ChainProof {
 
     // MARK: Proving
 
-    private mutating func prove(_ text: Data, _ version: ChainVersion?) throws {
+    private mutating func prove(
+        _ text: Data, _ version: ChainVersion?, _ sample: inout Sample
+    ) throws {
         let named = try session.format(of: text)
         func migrated(_ data: Data, to version: ChainVersion?) throws -> Data {
-            try session.migrate(data, named, by: chain, to: version)?
-                .rewriting.data ?? data
+            try session.migrate(data, named, by: chain, to: version)?.rewriting.data ?? data
         }
         func value(_ data: Data) throws -> DocumentValue {
             try DocumentValue(named.reader.read(data, within: .default))
@@ -119,17 +126,17 @@ struct ChainProof {
         do {
             old = try migrated(new, to: version)
         } catch let error as MigrationError where error.kind == .loss {
-            samples[version]?.obstacle = error.message
+            sample.obstacle = error.message
             return
         }
-        samples[version]?.down += 1
+        sample.down += 1
         var paths: Set<String> = []
         try value(old).forEachDifference(from: try value(text)) { path, _, _ in
             paths.insert(ChainProof.pattern(path))
             return true
         }
         for path in paths { losses[path, default: 0] += 1 }
-        if paths.isEmpty { samples[version]?.equal += 1 }
+        if paths.isEmpty { sample.equal += 1 }
         var difference: String?
         let again = try value(try migrated(old, to: nil))
         again.forEachDifference(from: try value(new)) { path, _, _ in
@@ -156,17 +163,7 @@ struct ChainProof {
 
     // MARK: Printing
 
-    private func print(_ versions: [ChainVersion?]) {
-        var rows = [["version", "records", "sample", "failed", "down"]]
-        for version in versions {
-            guard let sample = samples[version] else { continue }
-            let same = "\(sample.equal) of \(sample.down) the same"
-            let down = sample.obstacle ?? (version == chain.newest ? "-" : same)
-            rows.append([
-                version?.description ?? "-", String(sample.seen), String(sample.records.count),
-                String(sample.failed), down,
-            ])
-        }
+    private func print(_ rows: [[String]]) {
         session.terminal.print(Table(rows: rows).text)
         let sortedLosses = losses.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         if !sortedLosses.isEmpty {
