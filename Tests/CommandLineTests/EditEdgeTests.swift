@@ -89,6 +89,7 @@ struct EditEdgeTests {
         a.json => {"id":0,"a":{"id":1},"l":[{"id":3},4]} => --set /**/id=9 => {"id":9,"a":{"id":9},"l":[{"id":9},4]}
         a.json => {"id":0,"a":{"id":1},"l":[{"id":3},4]} => --set /**/a=1\
          => {"id":0,"a":1,"l":[{"id":3,"a":1},4]} => a.json: --set /**/a=1: a was an object and is now a number\n
+        a.json => [1,[{}]] => --set /*/**=3 => [3,3] => a.json: --set /*/**=3: 1.0 was an object and is now a number, and 1 more\n
         a.json => {"id":0,"a":{"id":1},"l":[{"id":3},4]} => --set /**/-=7 => {"id":0,"a":{"id":1},"l":[{"id":3},4,7]}
         a.yaml => a: 1\n---\na: 2\n => --document 3 --set a=9 => \
          => a.yaml: document 3 is missing: the stream has 2 documents\n

@@ -177,6 +177,8 @@ import TestSupport
                 "--remove: a[0]['b/c'] is not a JSON pointer; write /a/0/b~1c",
             "a.json --move /a/*=/b":
                 "--move /a/*=/b: expected a target with the same * as the path",
+            "a.json --move /a=/**/-":
+                "--move /a=/**/-: expected a target with the same * as the path",
             "a.json --set a=1 --diff --write": "--diff, --write and --check cannot be combined",
             "- --set a=1 --write": "--write: standard input is not a file",
         ] as KeyValuePairs)

@@ -54,7 +54,9 @@ struct EditStep: Sendable {
         case "--rename": change = .rename(value)
         case "--move":
             let target = try PathText.pattern(value, of: option, allowingDots: true)
-            guard target.count(of: .child) == pattern.count(of: .child), !target.hasSelector else {
+            guard target.count(of: .child) == pattern.count(of: .child),
+                target.count(of: .depth) <= pattern.count(of: .depth), !target.hasSelector
+            else {
                 throw UsageError("\(argument): expected a target with the same * as the path")
             }
             change = .move(target)

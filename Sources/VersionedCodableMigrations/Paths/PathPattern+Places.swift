@@ -8,8 +8,10 @@ extension PathPattern {
     /// wildcard, or below any depth before the last name; and the rest, which is made.
     var parts: (found: PathPattern, made: PathPattern) {
         let last = tokens.lastIndex { !PathPattern([$0]).isSingle } ?? -1
-        let isAnywhere = last >= 0 && tokens[last] == .depth
-        let count = isAnywhere ? tokens.firstIndex(of: .end) ?? tokens.count - 1 : last + 1
+        var count = last + 1
+        if last >= 0, tokens[last] == .depth {
+            count = max(count, tokens.firstIndex(of: .end) ?? tokens.count - 1)
+        }
         return (PathPattern(tokens.prefix(count)), PathPattern(tokens.dropFirst(count)))
     }
 
