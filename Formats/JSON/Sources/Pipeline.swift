@@ -3,9 +3,9 @@ import VersionedCodableEssentials
 
 // The pipeline from bytes to documents and back. Open this file first.
 //
-//     read        JSONReader (+Grammar, +RelaxedGrammar for comments and JSON5)    Reading/
+//     read        JSONReader, from `readDocument`                                  Reading/
 //     write       JSONWriter                                                       Writing/
-//     in place    JSONTexts, for the bracket planner of VersionedCodableRewriting  Rewriting/
+//     in place    JSONTexts, for the `BracketEditor` of VersionedCodableFormatKit  Rewriting/
 extension JSONFormat {
     /// Reads a whole document.
     ///

@@ -12,9 +12,7 @@ extension TOMLFormat {
     /// - Throws: `ReadingError` with line and column.
     /// - Complexity: O(n) in the bytes of `data`.
     public func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        var reader = TOMLReader(
-            try source(of: data, within: limits, isPrefix: false), format: self, limits: limits,
-            isPrefix: false)
+        var reader = try reader(of: data, within: limits)
         try reader.readDocument()
         return try reader.finish()
     }
@@ -26,9 +24,7 @@ extension TOMLFormat {
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
     {
-        var reader = TOMLReader(
-            try source(of: prefix, within: limits, isPrefix: true), format: self, limits: limits,
-            isPrefix: true)
+        var reader = try reader(of: prefix, within: limits, isPrefix: true)
         do {
             try reader.readDocument()
         } catch let error {
@@ -57,10 +53,9 @@ extension TOMLFormat {
 
     /// Returns `.solid` for text with a member, `.weak` for only headers and comments.
     public func match(_ prefix: Data) -> MatchStrength {
-        guard let source = try? source(of: prefix, within: .default, isPrefix: true) else {
+        guard var reader = try? reader(of: prefix, within: .default, isPrefix: true) else {
             return .none
         }
-        var reader = TOMLReader(source, format: self, limits: .default, isPrefix: true)
         do {
             try reader.readDocument()
         } catch {
@@ -70,9 +65,9 @@ extension TOMLFormat {
         return reader.sawText ? .weak : .none
     }
 
-    func source(
-        of data: Data, within limits: ReadingLimits, isPrefix: Bool
-    ) throws(ReadingError) -> SourceBuffer {
+    func reader(
+        of data: Data, within limits: ReadingLimits, isPrefix: Bool = false
+    ) throws(ReadingError) -> TOMLReader {
         let encoding = data.prefix(4).withUnsafeBytes { TextDecoding.detect(in: $0).encoding }
         guard encoding == .utf8 else {
             guard data.count <= limits.inputBytes else {
@@ -82,7 +77,8 @@ extension TOMLFormat {
             throw ReadingError(.encoding, "expected UTF-8, found \(name)", at: 0).located(
                 in: UnsafeRawBufferPointer(start: nil, count: 0))
         }
-        return try TextDecoding.source(
+        let source = try TextDecoding.source(
             of: data, within: limits, checksUTF8: false, isPrefix: isPrefix)
+        return TOMLReader(source, format: self, limits: limits, isPrefix: isPrefix)
     }
 }

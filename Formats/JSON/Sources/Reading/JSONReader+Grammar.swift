@@ -1,73 +1,109 @@
 import VersionedCodableDocuments
 
 extension JSONReader {
-    /// Reads a document of RFC 8259.
-    mutating func readStrict() throws {
-        var at = skipWhiteSpace(textStart)
+    /// Reads a document of RFC 8259, or of a superset.
+    ///
+    /// A copy is inlined for strict JSON, which so costs nothing for the other syntaxes.
+    @inline(__always)
+    mutating func read(isStrict: Bool, isJSON5: Bool) throws {
+        var at = try skipSpace(textStart, isStrict, isJSON5)
         var inObject = false
         values: while true {
-            if inObject { try member(&at) }
+            if inObject { try member(&at, isStrict, isJSON5) }
             switch byte(at) {
-            case ASCII.quote:
-                at &+= 1
-                try string(&at, isKey: false)
-            case ASCII.minus, ASCII.digitZero...UInt8(ascii: "9"):
-                try number(&at)
             case ASCII.openBrace:
                 try builder.beginObject(at: at)
-                at = skipWhiteSpace(at &+ 1)
+                at = try skipSpace(at &+ 1, isStrict, isJSON5)
                 inObject = true
                 if byte(at) != ASCII.closeBrace { continue values }
                 try close(&at, &inObject)
             case ASCII.openBracket:
                 try builder.beginArray(at: at)
-                at = skipWhiteSpace(at &+ 1)
+                at = try skipSpace(at &+ 1, isStrict, isJSON5)
                 inObject = false
                 if byte(at) != ASCII.closeBracket { continue values }
                 try close(&at, &inObject)
             default:
-                try word(&at)
+                try scalar(&at, isJSON5)
             }
-            // After a value: close complete containers, up to the next comma.
+            // After a value: close complete containers, up to a comma that is not trailing.
             while true {
-                if builder.openContainers == 0 { return try endOfDocument(at) }
-                at = skipWhiteSpace(at)
-                let next = byte(at)
-                if next == ASCII.comma {
-                    at = skipWhiteSpace(at &+ 1)
-                    continue values
+                at = try skipSpace(at, isStrict, isJSON5)
+                if builder.openContainers == 0 {
+                    if at < end { throw expectedEnd(at) }
+                    return
                 }
-                guard next == (inObject ? ASCII.closeBrace : ASCII.closeBracket) else {
-                    throw expectedSeparator(at, inObject)
+                let closing = inObject ? ASCII.closeBrace : ASCII.closeBracket
+                if byte(at) == ASCII.comma {
+                    at = try skipSpace(at &+ 1, isStrict, isJSON5)
+                    if isStrict || byte(at) != closing { continue values }
                 }
+                guard byte(at) == closing else { throw expectedSeparator(at, inObject) }
                 try close(&at, &inObject)
             }
         }
     }
 
     @inline(__always)
-    mutating func close(_ at: inout Int, _ inObject: inout Bool) throws {
+    private mutating func close(_ at: inout Int, _ inObject: inout Bool) throws {
         at &+= 1
         try builder.end(at: at)
         inObject = builder.isInObject
     }
 
+    @inline(__always)
+    private mutating func skipSpace(
+        _ at: Int, _ isStrict: Bool, _ isJSON5: Bool
+    ) throws -> Int {
+        isStrict ? skipWhiteSpace(at) : try skipTrivia(at, isJSON5)
+    }
+
     /// Reads a key, its colon, and the white space before the value.
     @inline(__always)
-    private mutating func member(_ at: inout Int) throws {
-        guard byte(at) == ASCII.quote else { throw expectedKey(at) }
-        at &+= 1
-        try string(&at, isKey: true)
+    private mutating func member(_ at: inout Int, _ isStrict: Bool, _ isJSON5: Bool) throws {
+        if isJSON5 {
+            if byte(at) == ASCII.quote || byte(at) == ASCII.apostrophe {
+                try relaxedString(&at, isKey: true)
+            } else if try !identifier(&at) {
+                throw expectedKey(at)
+            }
+        } else {
+            guard byte(at) == ASCII.quote else { throw expectedKey(at) }
+            at &+= 1
+            try string(&at, isKey: true)
+        }
         if byte(at) != ASCII.colon {
-            at = skipWhiteSpace(at)
+            at = try skipSpace(at, isStrict, isJSON5)
             guard byte(at) == ASCII.colon else { throw expectedColon(at) }
         }
-        at = skipWhiteSpace(at &+ 1)
+        at = try skipSpace(at &+ 1, isStrict, isJSON5)
+    }
+
+    @inline(__always)
+    private mutating func scalar(_ at: inout Int, _ isJSON5: Bool) throws {
+        if isJSON5 { return try relaxedScalar(&at) }
+        switch byte(at) {
+        case ASCII.quote:
+            at &+= 1
+            try string(&at, isKey: false)
+        case ASCII.minus, ASCII.digitZero...UInt8(ascii: "9"): try number(&at)
+        default: try word(&at)
+        }
+    }
+
+    private mutating func relaxedScalar(_ at: inout Int) throws {
+        switch byte(at) {
+        case ASCII.quote, ASCII.apostrophe: try relaxedString(&at, isKey: false)
+        case ASCII.minus, ASCII.plus, ASCII.point, ASCII.digitZero...UInt8(ascii: "9"),
+            UInt8(ascii: "I"), UInt8(ascii: "N"):
+            try relaxedNumber(&at)
+        default: try word(&at)
+        }
     }
 
     /// Reads `null`, `true` or `false`.
     @inline(__always)
-    mutating func word(_ at: inout Int) throws {
+    private mutating func word(_ at: inout Int) throws {
         let start = at
         switch UInt32(littleEndian: (base + at).loadUnaligned(as: UInt32.self)) {
         case 0x6C6C_756E:  // null
@@ -85,10 +121,5 @@ extension JSONReader {
         default:
             throw expectedValue(at)
         }
-    }
-
-    private mutating func endOfDocument(_ start: Int) throws {
-        let at = skipWhiteSpace(start)
-        if at < end { throw expectedEnd(at) }
     }
 }

@@ -1,38 +1,7 @@
 import VersionedCodableDocuments
 
 /// The texts of syntax errors: expected, found, and the syntax that would accept the text.
-///
-/// An offset at or after the end means that the text ran out, which is not an error in a prefix.
 extension JSONReader {
-    /// Returns the error, or the end of a prefix if the text ran out.
-    @inline(never)
-    mutating func unexpected(
-        _ expected: String, at place: Int, hint: String? = nil
-    ) -> ReadingError {
-        if place >= end {
-            ranOut = true
-            if isPrefix { return stopHere() }
-        }
-        let note = hint.map { " (\($0))" } ?? ""
-        return error("expected \(expected), found \(source.found(at: place))\(note)", at: place)
-    }
-
-    private func error(_ message: String, at place: Int) -> ReadingError {
-        builder.located(ReadingError(.syntax, message, at: place))
-    }
-
-    /// Returns the word of 2 to 20 letters, digits and underscores at an offset, if any.
-    private func foundWord(_ place: Int) -> String? {
-        var stop = place
-        while stop < min(place + 20, end),
-            ASCII.isLetter(byte(stop)) || ASCII.isDigit(byte(stop))
-                || byte(stop) == ASCII.underscore
-        {
-            stop += 1
-        }
-        return stop > place + 1 ? String(decoding: bytes(place, stop), as: UTF8.self) : nil
-    }
-
     // MARK: Structure
 
     mutating func expectedValue(_ at: Int) -> ReadingError {
@@ -48,7 +17,7 @@ extension JSONReader {
         if found == ASCII.closeBracket, previous(at) == ASCII.comma {
             return unexpected(expected, at: at, hint: "a trailing comma needs the syntax jsonc")
         }
-        guard let word = foundWord(at) else {
+        guard let word = word(at: at) else {
             return unexpected(expected, at: at, hint: hint(for: found))
         }
         let hint = word == "NaN" || word == "Infinity" ? " (\(word) needs the syntax json5)" : ""
@@ -153,14 +122,5 @@ extension JSONReader {
         return error(
             "expected a low surrogate escape after the high one, found \(source.found(at: place))",
             at: at)
-    }
-
-    mutating func illFormed(_ at: Int) -> ReadingError {
-        let fault = at + UTF8Sequence.wellFormedBytes(at: base + at)
-        if fault >= end {
-            ranOut = true
-            if isPrefix { return stopHere() }
-        }
-        return TextDecoding.illFormedUTF8(in: source.bytes, at: fault)
     }
 }

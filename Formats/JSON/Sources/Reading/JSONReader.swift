@@ -4,17 +4,14 @@ import VersionedCodableDocuments
 ///
 /// The text is a `SourceBuffer`, so eight bytes can be loaded at every offset and a zero byte
 /// follows the last: no loop checks for the end. Offsets count from the first byte of the source.
-/// Strict JSON is in `+Grammar`, its supersets in `+RelaxedGrammar`; both share all else.
-struct JSONReader: ~Copyable {
+struct JSONReader: TextReader, ~Copyable {
     var builder: DocumentBuilder
     let base: UnsafeRawPointer
     /// The offset after the last byte.
     let end: Int
     /// The owner of the text, kept alive.
     let source: SourceBuffer
-    /// Whether the text continues after `end`.
     let isPrefix: Bool
-    /// Whether reading stopped because the text ended, not because it was malformed.
     var ranOut = false
 
     init(_ source: SourceBuffer, format: JSONFormat, limits: ReadingLimits, isPrefix: Bool) {
@@ -32,8 +29,8 @@ struct JSONReader: ~Copyable {
 
     mutating func readDocument(_ syntax: JSONFormat.Syntax) throws {
         switch syntax {
-        case .json: try readStrict()
-        case .jsonc, .json5: try readRelaxed(syntax)
+        case .json: try read(isStrict: true, isJSON5: false)
+        case .jsonc, .json5: try read(isStrict: false, isJSON5: syntax == .json5)
         }
     }
 
@@ -82,12 +79,5 @@ struct JSONReader: ~Copyable {
     @inline(__always)
     mutating func stopIfCutOff(_ at: Int) throws {
         if byte(at) == 0, at >= end, isPrefix { throw stopHere() }
-    }
-
-    /// Returns the error that ends a prefix, which no caller sees.
-    @inline(never)
-    mutating func stopHere() -> ReadingError {
-        ranOut = true
-        return ReadingError(.syntax, "the prefix ends here", at: end)
     }
 }

@@ -8,7 +8,7 @@ extension JSONWriter {
         case .integer, .real:
             let length = Int(node.length)
             let text = tape.text(of: node)
-            if JSONNumber.isValid(text, length, isInteger: node.isKind(.integer)) {
+            if DecimalText.isCanonical(text, length, isInteger: node.isKind(.integer)) {
                 output.append(text, length)
                 output.reserve(8)
             } else {

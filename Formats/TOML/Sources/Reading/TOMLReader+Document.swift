@@ -10,10 +10,10 @@ extension TOMLReader {
         while true {
             while step.next != TOMLTree.none {
                 let index = Int(step.next)
-                let item = tree.items.start + index
-                let value = item.pointee.value
-                step.next = item.pointee.next
-                if step.isTable { try key(item.pointee.key) }
+                let item = tree.items[index]
+                let value = item.value
+                step.next = item.next
+                if step.isTable { try key(item.key) }
                 if value.isKind(.object) || value.isKind(.array) {
                     open.append(step)
                     step = try begin(index)

@@ -33,11 +33,9 @@ extension TOMLReader {
         return number
     }
 
-    /// Returns the offset after an escape, or after a backslash that removes the line end and all
-    /// white space after it.
-    mutating func skipMultilineEscape(_ start: Int) throws -> Int {
+    /// Returns the offset after a backslash that removes the line end and all white space after it.
+    mutating func skipLineEnd(_ start: Int) throws -> Int {
         var place = start + 1
-        guard ASCII.isWhitespace(byte(place)) else { return try start + escape(start).length }
         while ASCII.isBlank(byte(place)) { place += 1 }
         guard byte(place) == ASCII.lineFeed || byte(place) == ASCII.carriageReturn else {
             throw unexpected("the end of the line after '\\'", at: place)
@@ -51,44 +49,5 @@ extension TOMLReader {
             default: return place
             }
         }
-    }
-
-    /// Copies text after `delimiter` other bytes of the string, with its line ends as line feeds,
-    /// and with escapes resolved if the string is basic.
-    mutating func unescape(
-        from start: Int, to stop: Int, delimiter: Int, isBasic: Bool
-    ) throws -> Scalar {
-        // An escape is never shorter than the text it represents.
-        let target = tree.reserveText(stop - start + 8)
-        var written = 0
-        var place = start
-        while place < stop {
-            let word = EightBytes(at: base + place)
-            (target + written).storeBytes(of: word.word.littleEndian, as: UInt64.self)
-            let stops = word.specials(ASCII.backslash, ASCII.backslash)
-            let plain = stops == 0 ? 8 : EightBytes.first(stops)
-            place += plain
-            written += plain
-            if stops == 0 { continue }
-            if place >= stop { break }
-            switch byte(place) {
-            case ASCII.backslash where isBasic:
-                if ASCII.isWhitespace(byte(place + 1)) {
-                    place = try skipMultilineEscape(place)
-                } else {
-                    let (length, number) = try escape(place)
-                    place += length
-                    written += UTF8Sequence.write(number, to: target + written)
-                }
-            case ASCII.carriageReturn:
-                place += 1
-            default:
-                target.storeBytes(of: byte(place), toByteOffset: written, as: UInt8.self)
-                place += 1
-                written += 1
-            }
-        }
-        written -= place - stop
-        return commit(written, from: start, to: stop, delimiter: delimiter)
     }
 }

@@ -29,26 +29,7 @@ extension TOMLReader {
 
     /// Finds or makes the table of a header.
     private mutating func open(_ start: Int, isList: Bool) throws {
-        var table = TOMLTree.root
-        var depth = 1
-        for (position, key) in path.dropLast().enumerated() {
-            depth += 1
-            guard let next = tree.member(key, of: table) else {
-                let place = tree.place(of: key)
-                table = try makeTable(key, in: table, .implicit, at: place, depth: depth)
-                continue
-            }
-            switch tree.items.start[next].origin {
-            case .root, .implicit, .header, .dotted:
-                table = next
-            case .list:
-                // The header refers to the last table of the array.
-                table = Int(tree.items.start[next].last)
-                depth += 1
-            case .value:
-                throw closed(path, position, next, to: "a header")
-            }
-        }
+        var (table, depth) = try table(on: path, from: TOMLTree.root, depth: 1, isHeader: true)
         guard let name = path.last else { return }
         depth += 1
         section =
@@ -65,11 +46,11 @@ extension TOMLReader {
         guard let table = tree.member(name, of: parent) else {
             return try makeTable(name, in: parent, .header, at: start, depth: depth)
         }
-        guard tree.items.start[table].origin == .implicit else {
+        guard tree.items[table].origin == .implicit else {
             throw defined(path, table, at: tree.place(of: name), isList: false)
         }
-        tree.items.start[table].origin = .header
-        tree.items.start[table].value = TOMLTree.Token(.object, start, at)
+        tree.items[table].origin = .header
+        tree.items[table].value = TOMLTree.Token(.object, start, at)
         return table
     }
 
@@ -79,7 +60,7 @@ extension TOMLReader {
     ) throws -> Int {
         let list: Int
         if let found = tree.member(name, of: parent) {
-            guard tree.items.start[found].origin == .list else {
+            guard tree.items[found].origin == .list else {
                 throw defined(path, found, at: tree.place(of: name), isList: true)
             }
             list = found

@@ -23,7 +23,7 @@ extension TOMLReader {
         let item = try value(depth: depth)
         let stop = at
         try endOfLine()
-        tree.items.start[section].value.length = UInt32(truncatingIfNeeded: stop)
+        tree.items[section].value.length = UInt32(truncatingIfNeeded: stop)
         if isDotted {
             try add(item, at: outerPath, to: section, depth: sectionDepth)
         } else {
@@ -77,7 +77,7 @@ extension TOMLReader {
     @inline(__always)
     mutating func add(_ item: Int, at key: TOMLTree.Token, to table: Int) throws {
         if let earlier = tree.member(key, of: table) { throw duplicate(key, earlier) }
-        tree.items.start[item].key = key
+        tree.items[item].key = key
         tree.link(item, to: table)
     }
 
@@ -86,25 +86,41 @@ extension TOMLReader {
         _ item: Int, at path: [TOMLTree.Token], to start: Int, depth: Int
     ) throws {
         guard let name = path.last else { return }
-        var table = start
-        var depth = depth
+        let table = try table(on: path, from: start, depth: depth, isHeader: false).table
+        try add(item, at: name, to: table)
+    }
+
+    /// Returns the table that all keys but the last of a header or dotted key lead to, making those
+    /// that are missing, and its depth.
+    mutating func table(
+        on path: [TOMLTree.Token], from start: Int, depth: Int, isHeader: Bool
+    ) throws -> (table: Int, depth: Int) {
+        var (table, depth) = (start, depth)
         for (position, key) in path.dropLast().enumerated() {
             depth += 1
-            if let next = tree.member(key, of: table) {
-                table = next
-                switch tree.items.start[next].origin {
-                case .dotted: break
-                case .implicit: tree.items.start[next].origin = .dotted
-                case .value, .root, .header, .list:
-                    throw closed(path, position, next, to: "a dotted key")
-                }
-            } else {
-                let place = tree.place(of: key)
-                table = try makeTable(key, in: table, .dotted, at: place, depth: depth)
+            guard let next = tree.member(key, of: table) else {
+                table = try makeTable(
+                    key, in: table, isHeader ? .implicit : .dotted, at: tree.place(of: key),
+                    depth: depth)
+                continue
             }
-            tree.items.start[table].value.length = UInt32(truncatingIfNeeded: at)
+            table = next
+            switch tree.items[next].origin {
+            case .implicit, .dotted: break
+            case .root where isHeader, .header where isHeader: break
+            case .list where isHeader:
+                // The header refers to the last table of the array.
+                table = Int(tree.items[next].last)
+                depth += 1
+            case .value, .root, .header, .list:
+                throw closed(path, position, next, to: isHeader ? "a header" : "a dotted key")
+            }
+            if !isHeader {
+                tree.items[table].origin = .dotted
+                tree.items[table].value.length = UInt32(truncatingIfNeeded: at)
+            }
         }
-        try add(item, at: name, to: table)
+        return (table, depth)
     }
 
     /// Makes an empty table at a depth, which is 1 for the root.
@@ -124,7 +140,8 @@ extension TOMLReader {
     @inline(__always)
     mutating func addItem(_ item: TOMLTree.Item) throws -> Int {
         if tree.items.count > limits.nodes { throw tooManyNodes() }
-        return tree.items.append(item)
+        tree.items.append(item)
+        return tree.items.count &- 1
     }
 
     @inline(__always)

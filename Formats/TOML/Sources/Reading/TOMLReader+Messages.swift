@@ -1,33 +1,7 @@
 import VersionedCodableDocuments
 
 /// The texts of syntax errors: expected before found.
-///
-/// An offset at or after the end means that the text ran out, which is not an error in a prefix.
 extension TOMLReader {
-    /// Returns the error, or the end of a prefix if the text ran out.
-    @inline(never)
-    mutating func unexpected(
-        _ expected: String, at place: Int, hint: String? = nil
-    ) -> ReadingError {
-        if place >= end {
-            ranOut = true
-            if isPrefix { return stopHere() }
-        }
-        let note = hint.map { " (\($0))" } ?? ""
-        return error("expected \(expected), found \(found(place))\(note)", at: place)
-    }
-
-    /// Returns the error that ends a prefix, which no caller sees.
-    @inline(never)
-    mutating func stopHere() -> ReadingError {
-        ranOut = true
-        return ReadingError(.syntax, "the prefix ends here", at: end)
-    }
-
-    func error(_ message: String, at place: Int) -> ReadingError {
-        builder.located(ReadingError(.syntax, message, at: place))
-    }
-
     func found(_ place: Int) -> String {
         guard place < end else { return source.found(at: place) }
         switch byte(place) {
@@ -36,19 +10,6 @@ extension TOMLReader {
             return "a carriage return"
         default: return source.found(at: place)
         }
-    }
-
-    /// Returns the bare word at an offset, at most twenty characters; nil for fewer than two.
-    private func foundWord(_ place: Int) -> String? {
-        var stop = place
-        while stop < place + 20, stop < end, byte(stop).isBare { stop += 1 }
-        guard stop > place + 1, ASCII.isLetter(byte(place)) else { return nil }
-        return text(place, stop - place)
-    }
-
-    func text(_ start: Int, _ length: Int) -> String {
-        String(
-            decoding: UnsafeRawBufferPointer(start: base + start, count: length), as: UTF8.self)
     }
 
     // MARK: Structure
@@ -67,7 +28,7 @@ extension TOMLReader {
         var stop = place
         while byte(stop).isInWord { stop += 1 }
         if isCutOff(stop) { return stopHere() }
-        guard let word = foundWord(place) else { return unexpected("a value", at: place) }
+        guard let word = word(at: place) else { return unexpected("a value", at: place) }
         let hint =
             switch word.lowercased() {
             case "true", "false", "inf", "nan": " (lower case is needed)"
@@ -104,15 +65,6 @@ extension TOMLReader {
             return unexpected(end, at: place)
         }
         return unexpected("an escape for a control character", at: place)
-    }
-
-    mutating func illFormed(_ place: Int) -> ReadingError {
-        let fault = place + UTF8Sequence.wellFormedBytes(at: base + place)
-        if fault >= end {
-            ranOut = true
-            if isPrefix { return stopHere() }
-        }
-        return TextDecoding.illFormedUTF8(in: source.bytes, at: fault)
     }
 
     // MARK: Limits

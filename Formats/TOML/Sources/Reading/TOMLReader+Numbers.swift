@@ -145,11 +145,10 @@ extension TOMLReader {
     {
         let source = UnsafeRawBufferPointer(start: base + start, count: at - start)
         if source.elementsEqual(text.utf8) { return Scalar(kind, flags: flags, start, at - start) }
-        let target = tree.reserveText(text.utf8.count)
-        for (index, byte) in text.utf8.enumerated() {
-            target.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
-        }
-        let place = tree.commitText(text.utf8.count, at: start, length: at - start)
-        return Scalar(kind, flags: flags | TapeNode.detached, Int(place), text.utf8.count)
+        let place = tree.beginText()
+        tree.texts.append(string: text)
+        return Scalar(
+            kind, flags: flags | TapeNode.detached, place,
+            tree.endText(place, from: start, to: at))
     }
 }

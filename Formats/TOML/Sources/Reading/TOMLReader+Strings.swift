@@ -24,24 +24,43 @@ extension TOMLReader {
     ) throws -> Scalar {
         let isBasic = quote == ASCII.quote
         let isMultiline = delimiter > 1
-        var isPlain = !isMultiline
+        // The text as far as it is copied, and the offset after that, unless it is a range of the
+        // source.
+        var copied: (text: Int, end: Int)?
+        if isMultiline { copied = (tree.beginText(), start) }
         while true {
             skipPlain(quote, isBasic ? ASCII.backslash : quote)
             switch byte(at) {
-            case quote where isMultiline:
-                guard let stop = skipClosing(quote) else { continue }
-                return try unescape(from: start, to: stop, delimiter: delimiter, isBasic: isBasic)
             case quote:
-                let stop = at
-                at &+= 1
-                return isPlain
-                    ? Scalar(.string, flags: TapeNode.quoted, start, stop &- start)
-                    : try unescape(from: start, to: stop, delimiter: 1, isBasic: isBasic)
+                var stop = at
+                if isMultiline {
+                    guard let end = skipClosing(quote) else { continue }
+                    stop = end
+                } else {
+                    at &+= 1
+                }
+                guard let copied else {
+                    return Scalar(.string, flags: TapeNode.quoted, start, stop &- start)
+                }
+                append(copied.end, stop)
+                return Scalar(
+                    .string, flags: TapeNode.detached, copied.text,
+                    tree.endText(copied.text, from: start - delimiter, to: at))
             case ASCII.backslash:
-                isPlain = false
-                at = isMultiline ? try skipMultilineEscape(at) : try at + escape(at).length
+                let text = copied ?? (tree.beginText(), start)
+                append(text.end, at)
+                if isMultiline, ASCII.isWhitespace(byte(at + 1)) {
+                    at = try skipLineEnd(at)
+                } else {
+                    let (length, number) = try escape(at)
+                    at += length
+                    tree.texts.advance(UTF8Sequence.write(number, to: tree.texts.reserve(4)))
+                }
+                copied = (text.text, at)
             case ASCII.carriageReturn where isMultiline:
                 guard byte(at + 1) == ASCII.lineFeed else { throw loneCarriageReturn(at) }
+                append(copied?.end ?? start, at)
+                copied?.end = at + 1
                 at &+= 2
             case ASCII.lineFeed where isMultiline: at &+= 1
             case ASCII.tab: at &+= 1
@@ -53,6 +72,11 @@ extension TOMLReader {
                 throw badCharacter("\(mark)\(quotes)\(mark) at the end of the string", at)
             }
         }
+    }
+
+    /// Copies a range of the source.
+    private mutating func append(_ start: Int, _ stop: Int) {
+        tree.texts.append(base + start, stop - start)
     }
 
     /// Skips to the next byte that is one of two, a control character, or beyond ASCII.
@@ -88,15 +112,5 @@ extension TOMLReader {
         let inside = min(count, 5) - 3
         at &+= inside + 3
         return at - 3
-    }
-
-    /// Keeps text written to `TOMLTree.reserveText(_:)`, after `delimiter` other bytes of the
-    /// string.
-    mutating func commit(
-        _ written: Int, from start: Int, to stop: Int, delimiter: Int
-    ) -> Scalar {
-        let offset = start - delimiter
-        let place = tree.commitText(written, at: offset, length: at - offset)
-        return Scalar(.string, flags: TapeNode.detached, Int(place), written)
     }
 }

@@ -99,7 +99,7 @@ extension TOMLReader {
     }
 
     @inline(__always)
-    private func isTable(_ nest: Int) -> Bool { tree.items.start[nest].value.isKind(.object) }
+    private func isTable(_ nest: Int) -> Bool { tree.items[nest].value.isKind(.object) }
 
     /// Skips the space allowed between the parts of a container.
     @inline(__always)
@@ -110,7 +110,7 @@ extension TOMLReader {
     /// Closes an empty container; otherwise a value or key follows.
     @inline(__always)
     private mutating func closeIfEmpty(_ nest: Int) throws -> Bool {
-        guard Int(tree.items.start[nest].value.offset) &+ 1 == at else { return false }
+        guard Int(tree.items[nest].value.offset) &+ 1 == at else { return false }
         let isTable = isTable(nest)
         try skipSpace(isTable)
         guard byte(at) == (isTable ? ASCII.closeBrace : ASCII.closeBracket) else {
@@ -135,7 +135,7 @@ extension TOMLReader {
     private mutating func close(_ nest: Int) {
         at &+= 1
         nests.removeLast()
-        tree.items.start[nest].value.length = UInt32(truncatingIfNeeded: at)
+        tree.items[nest].value.length = UInt32(truncatingIfNeeded: at)
     }
 
     // MARK: Inline tables

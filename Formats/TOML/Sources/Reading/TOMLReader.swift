@@ -4,7 +4,7 @@ import VersionedCodableDocuments
 ///
 /// The text is a `SourceBuffer`, so eight bytes can be loaded at every offset and a zero byte
 /// follows the last: no loop checks for the end. Offsets count from the first byte of the source.
-struct TOMLReader: ~Copyable {
+struct TOMLReader: TextReader, ~Copyable {
     var builder: DocumentBuilder
     var tree: TOMLTree
     let base: UnsafeRawPointer
@@ -12,7 +12,6 @@ struct TOMLReader: ~Copyable {
     let end: Int
     /// The owner of the text, kept alive.
     let source: SourceBuffer
-    /// Whether the text continues after `end`.
     let isPrefix: Bool
     let limits: ReadingLimits
     var at = 0
@@ -26,7 +25,6 @@ struct TOMLReader: ~Copyable {
     var outerPath: [TOMLTree.Token] = []
     /// The open arrays and inline tables.
     var nests: [Int] = []
-    /// Whether reading stopped because the text ended, not because it was malformed.
     var ranOut = false
     /// Whether there is a member, even with an unfinished value.
     var sawMember = false

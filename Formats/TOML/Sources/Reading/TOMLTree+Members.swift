@@ -16,16 +16,16 @@ extension TOMLTree {
     @inline(__always)
     mutating func member(_ key: Token, of table: Int) -> Int? {
         let bit: UInt32 = 1 << (key.head >> 27)
-        return items.start[table].mask & bit == 0 ? nil : find(key, in: table)
+        return items[table].mask & bit == 0 ? nil : find(key, in: table)
     }
 
     @inline(never)
     private mutating func find(_ key: Token, in table: Int) -> Int? {
-        if items.start[table].count > TOMLTree.widest { return findWide(key, in: table) }
-        var member = items.start[table].first
+        if items[table].count > TOMLTree.widest { return findWide(key, in: table) }
+        var member = items[table].first
         while member != TOMLTree.none {
-            if isSame(items.start[Int(member)].key, key) { return Int(member) }
-            member = items.start[Int(member)].next
+            if isSame(items[Int(member)].key, key) { return Int(member) }
+            member = items[Int(member)].next
         }
         return nil
     }
@@ -34,13 +34,13 @@ extension TOMLTree {
         var wide = wideTables.removeValue(forKey: table) ?? WideTable()
         defer { wideTables[table] = wide }
         // The members since the last search; all of them at the first.
-        var member = wide.newest.map { items.start[$0].next } ?? items.start[table].first
+        var member = wide.newest.map { items[$0].next } ?? items[table].first
         while member != TOMLTree.none {
-            wide.keys.insert(Int(member), hashedAs: bytes(of: items.start[Int(member)].key))
+            wide.keys.insert(Int(member), hashedAs: bytes(of: items[Int(member)].key))
             wide.newest = Int(member)
-            member = items.start[Int(member)].next
+            member = items[Int(member)].next
         }
-        return wide.keys.find(bytes(of: key)) { isSame(items.start[$0].key, key) }
+        return wide.keys.find(bytes(of: key)) { isSame(items[$0].key, key) }
     }
 
     private func isSame(_ left: Token, _ right: Token) -> Bool {
@@ -52,16 +52,15 @@ extension TOMLTree {
 
     /// Appends a member to a table, or an element to an array.
     @inline(__always)
-    func link(_ item: Int, to table: Int) {
+    mutating func link(_ item: Int, to table: Int) {
         let index = UInt32(truncatingIfNeeded: item)
-        let parent = items.start + table
-        if parent.pointee.last == TOMLTree.none {
-            parent.pointee.first = index
+        if items[table].last == TOMLTree.none {
+            items[table].first = index
         } else {
-            items.start[Int(parent.pointee.last)].next = index
+            items[Int(items[table].last)].next = index
         }
-        parent.pointee.last = index
-        parent.pointee.count &+= 1
-        parent.pointee.mask |= 1 << (items.start[item].key.head >> 27)
+        items[table].last = index
+        items[table].count &+= 1
+        items[table].mask |= 1 << (items[item].key.head >> 27)
     }
 }

@@ -82,15 +82,15 @@ struct TOMLTree: ~Copyable {
     static let none = UInt32.max
     static let root = 0
 
-    var items: Pool<Item>
+    var items: [Item] = []
     /// Unescaped texts, each preceded by its `TextOrigin`.
-    var texts = Pool<UInt8>(capacity: 64)
+    var texts = OutputBuffer(capacity: 64)
     var wideTables: [Int: WideTable] = [:]
     let source: UnsafeRawPointer
 
     init(_ source: UnsafeRawPointer, bytes: Int) {
         self.source = source
-        items = Pool(capacity: bytes / 24 + 16)
+        items.reserveCapacity(bytes / 24 + 16)
     }
 
     // MARK: Text
@@ -99,7 +99,7 @@ struct TOMLTree: ~Copyable {
     @inline(__always)
     func text(of token: Token) -> UnsafeRawPointer {
         token.head & TapeNode.detached == 0
-            ? source + Int(token.offset) : UnsafeRawPointer(texts.start) + Int(token.offset)
+            ? source + Int(token.offset) : UnsafeRawPointer(texts.start + Int(token.offset))
     }
 
     func bytes(of token: Token) -> UnsafeRawBufferPointer {
@@ -123,19 +123,17 @@ struct TOMLTree: ~Copyable {
         return isScalar ? place(of: value) : Int(value.offset)
     }
 
-    /// Reserves capacity for text of at most `capacity` bytes and returns its address.
-    mutating func reserveText(_ capacity: Int) -> UnsafeMutableRawPointer {
-        // The origin comes first, and as many bytes as may be loaded at once follow the text.
-        texts.reserve(capacity + TextOrigin.size + 16)
-        return UnsafeMutableRawPointer(texts.start) + texts.count + TextOrigin.size
+    /// Begins a text that is appended to `texts`, and returns its offset.
+    mutating func beginText() -> Int {
+        // The origin comes first; the slack of the buffer follows the text.
+        texts.reserve(TextOrigin.size)
+        texts.advance(TextOrigin.size)
+        return texts.count
     }
 
-    /// Keeps the text written to the space of `reserveText(_:)` and returns its offset.
-    mutating func commitText(_ count: Int, at offset: Int, length: Int) -> UInt32 {
-        let place = texts.count + TextOrigin.size
-        TextOrigin(offset: offset, length: length)
-            .write(inFrontOf: UnsafeMutableRawPointer(texts.start) + place)
-        texts.advance(by: TextOrigin.size + count)
-        return UInt32(truncatingIfNeeded: place)
+    /// Ends a text, with its range in the source, and returns its length.
+    mutating func endText(_ text: Int, from start: Int, to stop: Int) -> Int {
+        TextOrigin(offset: start, length: stop - start).write(inFrontOf: texts.start + text)
+        return texts.count - text
     }
 }

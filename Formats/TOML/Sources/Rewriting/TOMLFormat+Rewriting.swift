@@ -7,9 +7,7 @@ extension TOMLFormat: RewritableFormat {
     public func readForRewriting(
         _ data: Data, within limits: ReadingLimits
     ) throws -> (document: CodableDocument, finding: (any Sendable)?) {
-        let source = try source(of: data, within: limits, isPrefix: false)
-        return try TOMLReader(source, format: self, limits: limits, isPrefix: false)
-            .readStatements()
+        try reader(of: data, within: limits).readStatements()
     }
 
     /// Edits the text of a document.

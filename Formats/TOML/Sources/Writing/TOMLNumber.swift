@@ -1,23 +1,7 @@
 import VersionedCodableDocuments
 
-/// Validates numbers and converts them to TOML.
+/// Converts numbers to TOML.
 enum TOMLNumber {
-    /// Whether text is an integer with neither a plus sign nor leading zeros.
-    @inline(__always)
-    static func isPlainInteger(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
-        var at = 0
-        if length > 1, text.load(as: UInt8.self) == ASCII.minus { at = 1 }
-        if at < length, text.load(fromByteOffset: at, as: UInt8.self) == ASCII.digitZero {
-            return length == 1
-        }
-        if at == length { return false }
-        while at < length {
-            if !ASCII.isDigit(text.load(fromByteOffset: at, as: UInt8.self)) { return false }
-            at &+= 1
-        }
-        return true
-    }
-
     /// Returns the text of a real number, which has a point or an exponent unlike an integer.
     static func text(_ number: some BinaryFloatingPoint & CustomStringConvertible) -> String {
         number.isNaN ? "nan" : number.description

@@ -11,7 +11,7 @@ extension TOMLWriter {
         case .integer:
             let length = Int(node.length)
             let text = tape.text(of: node)
-            if length <= 18, TOMLNumber.isPlainInteger(text, length) {
+            if length <= 18, DecimalText.isCanonical(text, length, isInteger: true) {
                 output.append(text, length)
             } else {
                 try unusualInteger(index)
