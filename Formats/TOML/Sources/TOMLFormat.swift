@@ -25,6 +25,8 @@ import VersionedCodableDocuments
 ///   of more than 512 bytes.
 /// - TOML has no null: a null is refused, or omitted (`WritingOptions.omitsNulls`) if it is the
 ///   value of a key.
+/// - A string that is the value of a key is written on several lines if it has some, and one with
+///   quotes or backslashes between `'` if possible.
 /// - Bytes are written as a Base64 string. An integer beyond 64 bits is refused.
 public struct TOMLFormat: DocumentFormat, Hashable {
     /// The options for writing documents.

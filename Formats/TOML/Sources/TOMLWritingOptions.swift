@@ -7,10 +7,6 @@ extension TOMLFormat {
         public var lineWidth: Int
         /// The spaces before an element on its own line, 0 to 256.
         public var indentation: Int
-        /// Whether multi-line strings that are values of keys are written between `"""`.
-        public var multilineStrings: Bool
-        /// Whether strings with quotes or backslashes are written between `'`, if possible.
-        public var literalStrings: Bool
         /// Whether a member whose value is null is omitted instead of refused.
         ///
         /// A null in an array is always refused.
@@ -21,19 +17,15 @@ extension TOMLFormat {
             sortKeys: Bool = false,
             lineWidth: Int = 80,
             indentation: Int = 4,
-            multilineStrings: Bool = true,
-            literalStrings: Bool = true,
             omitsNulls: Bool = false
         ) {
             self.sortKeys = sortKeys
             self.lineWidth = lineWidth
             self.indentation = indentation
-            self.multilineStrings = multilineStrings
-            self.literalStrings = literalStrings
             self.omitsNulls = omitsNulls
         }
 
-        /// The order of the document, 80 bytes per line, four spaces, readable strings, no nulls.
+        /// The order of the document, 80 bytes per line, four spaces, no nulls.
         public static let `default` = WritingOptions()
     }
 }

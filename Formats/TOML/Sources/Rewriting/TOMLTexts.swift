@@ -14,29 +14,17 @@ struct TOMLTexts: BracketTextWriter {
     func key(_ key: String, like old: [UInt8]?) throws -> [UInt8] {
         let isQuoted = old?.first == ASCII.apostrophe || old?.first == ASCII.quote
         if !isQuoted, !key.isEmpty, key.utf8.allSatisfy(\.isBare) { return Array(key.utf8) }
-        return try quoted(key, prefersLiteral: old?.first == ASCII.apostrophe)
+        return quoted(key, prefersLiteral: old?.first == ASCII.apostrophe)
     }
 
     func scalar(_ value: DocumentNode, like old: [UInt8]?) throws -> [UInt8] {
         let read = dateOrTime(value)
-        if old == nil, let read { return read }
+        if old == nil, let read { return read.text }
         return switch value.kind {
-        case .string, .untyped: try string(value.text ?? "", like: old)
+        case .string, .untyped: string(value.text ?? "", like: old)
         case .integer: try integer(value, like: old) ?? written(value)
-        case .date: try TOMLDateText.text(value, like: old) ?? read ?? (try written(value))
+        case .date: try date(value, read?.form, like: old) ?? read?.text ?? (try written(value))
         default: try written(value)
-        }
-    }
-
-    /// Returns the text of a date or local time that was read from TOML.
-    private func dateOrTime(_ value: DocumentNode) -> [UInt8]? {
-        value.document.withUnsafeTape { tape in
-            let node = tape[value.index]
-            let isTime = node.isKind(.string) && node.extra == TapeNode.localTime
-            guard isTime || node.isKind(.dateText), case let text = tape.bytes(of: node),
-                let form = TOMLDate.form(of: text), (form == .localTime) == isTime
-            else { return nil }
-            return Array(text)
         }
     }
 
@@ -45,7 +33,7 @@ struct TOMLTexts: BracketTextWriter {
         guard let text = value.string, text.utf8.contains(ASCII.lineFeed) else {
             return try scalar(value, like: nil)
         }
-        return lines(try written(value))
+        return withLineEnds(try written(value))
     }
 
     func commentedEntry(_ comment: ArraySlice<UInt8>) -> CommentedEntry? {

@@ -5,6 +5,8 @@ struct Members {
     private var child: Int
     private let end: Int
     let isObject: Bool
+    /// Whether none has been written yet.
+    var isFirst = true
     /// The sorted keys; nil for the order of the document.
     private var sorted: [Int]?
 

@@ -29,7 +29,7 @@ extension TOMLWriter {
             keepsLocalTimes && node.extra == TapeNode.localTime && node.isKind(.string)
             && TOMLDate.form(of: text) == .localTime
         if !isTime { output.append(ASCII.quote) }
-        copy(text)
+        output.append(text)
         if !isTime { output.append(ASCII.quote) }
     }
 
@@ -40,17 +40,12 @@ extension TOMLWriter {
         if UTF8Sequence.firstFault(in: bytes) != nil {
             throw error("expected UTF-8, found ill-formed text", at: index)
         }
-        let isMultiline =
-            allowsLines && options.multilineStrings && bytes.contains(ASCII.lineFeed)
+        let isMultiline = allowsLines && bytes.contains(ASCII.lineFeed)
         let isLiteral =
-            options.literalStrings
-            && bytes.contains { $0 == ASCII.backslash || $0 == ASCII.quote }
+            bytes.contains { $0 == ASCII.backslash || $0 == ASCII.quote }
             && TOMLWriter.isLiteral(bytes, isMultiline: isMultiline)
-        let mark = isLiteral ? ASCII.apostrophe : ASCII.quote
-        output.append(mark, times: isMultiline ? 3 : 1)
-        if isMultiline { output.append(ASCII.lineFeed) }
-        if isLiteral { copy(bytes) } else { escape(bytes, isMultiline: isMultiline) }
-        output.append(mark, times: isMultiline ? 3 : 1)
+        output.append(
+            quoted: bytes, isLiteral: isLiteral, isMultiline: isMultiline, startsLine: isMultiline)
     }
 
     /// Whether text can be written between single quotes, or three of them.
@@ -65,12 +60,32 @@ extension TOMLWriter {
         }
         return apostrophes == 0
     }
+}
 
-    private mutating func copy(_ bytes: UnsafeRawBufferPointer) {
-        if let base = bytes.baseAddress { output.append(base, bytes.count) }
+extension OutputBuffer {
+    /// Appends text in quotes.
+    ///
+    /// - Parameters:
+    ///   - text: The text, which `TOMLWriter.isLiteral(_:isMultiline:)` allows in single quotes.
+    ///   - isLiteral: Whether the quotes are single ones, without escapes.
+    ///   - isMultiline: Whether there are three quotes.
+    ///   - startsLine: Whether the text begins on a line of its own.
+    mutating func append(
+        quoted text: UnsafeRawBufferPointer, isLiteral: Bool, isMultiline: Bool, startsLine: Bool
+    ) {
+        let mark = isLiteral ? ASCII.apostrophe : ASCII.quote
+        append(mark, times: isMultiline ? 3 : 1)
+        // A line end directly after three quotes is not text; one that is needs another first.
+        if startsLine || isMultiline && text.first == ASCII.lineFeed { append(ASCII.lineFeed) }
+        if isLiteral { append(text) } else { append(escaped: text, isMultiline: isMultiline) }
+        append(mark, times: isMultiline ? 3 : 1)
     }
 
-    mutating func escape(_ bytes: UnsafeRawBufferPointer, isMultiline: Bool) {
+    fileprivate mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        if let base = bytes.baseAddress { append(base, bytes.count) }
+    }
+
+    private mutating func append(escaped bytes: UnsafeRawBufferPointer, isMultiline: Bool) {
         var start = 0
         var at = 0
         var quotes = 0
@@ -85,30 +100,30 @@ extension TOMLWriter {
                 default: true
                 }
             if !isPlain {
-                copy(UnsafeRawBufferPointer(rebasing: bytes[start..<at]))
-                escape(byte)
+                append(UnsafeRawBufferPointer(rebasing: bytes[start..<at]))
+                append(escape: byte)
                 start = at + 1
                 quotes = 0
             }
             at += 1
         }
-        copy(UnsafeRawBufferPointer(rebasing: bytes[start...]))
+        append(UnsafeRawBufferPointer(rebasing: bytes[start...]))
     }
 
-    private mutating func escape(_ byte: UInt8) {
-        output.append(ASCII.backslash)
+    private mutating func append(escape byte: UInt8) {
+        append(ASCII.backslash)
         switch byte {
-        case ASCII.quote, ASCII.backslash: output.append(byte)
-        case 0x08: output.append(UInt8(ascii: "b"))
-        case ASCII.tab: output.append(UInt8(ascii: "t"))
-        case ASCII.lineFeed: output.append(UInt8(ascii: "n"))
-        case 0x0C: output.append(UInt8(ascii: "f"))
-        case ASCII.carriageReturn: output.append(UInt8(ascii: "r"))
+        case ASCII.quote, ASCII.backslash: append(byte)
+        case 0x08: append(UInt8(ascii: "b"))
+        case ASCII.tab: append(UInt8(ascii: "t"))
+        case ASCII.lineFeed: append(UInt8(ascii: "n"))
+        case 0x0C: append(UInt8(ascii: "f"))
+        case ASCII.carriageReturn: append(UInt8(ascii: "r"))
         default:
-            output.append("u00")
+            append("u00")
             let digits = String(byte, radix: 16, uppercase: true)
-            if digits.utf8.count < 2 { output.append(ASCII.digitZero) }
-            output.append(string: digits)
+            if digits.utf8.count < 2 { append(ASCII.digitZero) }
+            append(string: digits)
         }
     }
 }

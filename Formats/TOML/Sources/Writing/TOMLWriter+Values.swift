@@ -42,14 +42,14 @@ extension TOMLWriter {
         try part(root)
         while let last = nests.indices.last {
             if output.count > limit { return false }
-            guard let child = nests[last].members.next(in: tape) else {
+            guard let child = nests[last].next(in: tape) else {
                 let nest = nests.removeLast()
-                let isObject = nest.members.isObject
+                let isObject = nest.isObject
                 if isObject, !nest.isFirst { output.append(ASCII.space) }
                 output.append(isObject ? ASCII.closeBrace : ASCII.closeBracket)
                 continue
             }
-            let isObject = nests[last].members.isObject
+            let isObject = nests[last].isObject
             let value = try resolve(isObject ? child + 1 : child)
             if isObject, options.omitsNulls, tape[value].isKind(.null) { continue }
             if !nests[last].isFirst {
@@ -75,8 +75,7 @@ extension TOMLWriter {
         case .array, .object:
             let isObject = node.isKind(.object)
             output.append(isObject ? ASCII.openBrace : ASCII.openBracket)
-            nests.append(
-                Nest(members: Members(of: index, in: tape, isSorted: options.sortKeys)))
+            nests.append(Members(of: index, in: tape, isSorted: options.sortKeys))
         case .string, .untyped: try string(index, allowsLines: false)
         default: try scalar(index)
         }

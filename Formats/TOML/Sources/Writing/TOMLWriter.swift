@@ -18,7 +18,7 @@ struct TOMLWriter: ~Copyable {
     /// The open sections, innermost last.
     var sections: [Section] = []
     /// The open containers of the value being written.
-    var nests: [Nest] = []
+    var nests: [Members] = []
     var aliases = AliasExpansion()
     var lineStart = 0
 
@@ -28,11 +28,6 @@ struct TOMLWriter: ~Copyable {
         /// The length of its keys in `header`.
         var headerBytes: Int
         var isList: Bool { !members.isObject }
-    }
-
-    struct Nest {
-        var members: Members
-        var isFirst = true
     }
 
     /// The maximum bytes of the keys in a header; deeper tables are written in braces.

@@ -10,8 +10,7 @@ struct TOMLConformanceTests {
     @Test(arguments: FormatLaw.ofVariations)
     func obeysInOtherLayouts(_ law: FormatLaw) throws {
         let layouts: [TOMLFormat.WritingOptions] = [
-            .init(lineWidth: 0, multilineStrings: false, literalStrings: false),
-            .init(lineWidth: 1, indentation: 0),
+            .init(lineWidth: 0), .init(lineWidth: 1, indentation: 0),
         ]
         for layout in layouts {
             try FormatConformance(of: TOMLFormat(writing: layout)).check(law)

@@ -90,9 +90,6 @@ struct TOMLWriterTests {
             try convert(#"{"b": 1, "c": {"z": 1, "y": 2}, "a": 2}"#, .init(sortKeys: true))
                 == "a = 2\nb = 1\n\n[c]\ny = 2\nz = 1\n")
         #expect(
-            try convert(#"{"a": "x\ny\\"}"#, .init(multilineStrings: false, literalStrings: false))
-                == "a = \"x\\ny\\\\\"\n")
-        #expect(
             try convert(#"{"a": null, "b": [{"c": null, "d": 1}, 2]}"#, .init(omitsNulls: true))
                 == "b = [{ d = 1 }, 2]\n")
     }

@@ -66,8 +66,7 @@ enum Formats {
         TOMLFormat(
             writing: .init(
                 sortKeys: choices.once(in: 4), lineWidth: choices.one(of: [80, 0, 10]),
-                indentation: choices.below(9), multilineStrings: choices.bool(),
-                literalStrings: choices.bool(), omitsNulls: choices.bool()))
+                indentation: choices.below(9), omitsNulls: choices.bool()))
     }
 
     static func cbor(_ choices: inout Choices) -> any RewritableFormat {
