@@ -76,7 +76,9 @@ extension BracketEditor {
             guard let old = child.origin else { continue }
             if case .same(old) = child.value { continue }
             let range = range(old)
-            guard pieces.cursor <= range.lowerBound else { throw apart(range.lowerBound) }
+            guard pieces.cursor <= range.lowerBound else {
+                throw EditRefusal(apart: range.lowerBound, in: lines)
+            }
             pieces.keep(to: range.lowerBound)
             try emit(
                 child.value, over: old, indentation: lines.indentation(at: range.lowerBound),

@@ -11,7 +11,7 @@ extension BracketEditor {
         _ value: DocumentNode, like old: [UInt8]?, _ indentation: [UInt8], isInline: Bool
     ) throws -> [UInt8] {
         try source.checkStack()
-        let properties = texts.properties(of: value)
+        let properties = texts.properties(of: value, isCopy: true)
         switch value.kind {
         case .object:
             let isInline = isInline || !style.isMultiline || !syntax.allowsLines

@@ -72,13 +72,6 @@ public struct BracketEditor: TextEditor, EntryEditor {
         return style
     }
 
-    /// Returns the error for a container between whose members there are some of another one.
-    func apart(_ offset: Int) -> EditRefusal {
-        EditRefusal(
-            "the members of one table on line \(lines.line(of: offset) + 1) have others between "
-                + "them; write them next to each other first")
-    }
-
     // MARK: Layout
 
     /// Returns the text of a bracketed container, divided into entries.
@@ -95,43 +88,25 @@ public struct BracketEditor: TextEditor, EntryEditor {
         }
         let inner = content(node)
         let isObject = source.kind(of: node) == .object
-        let children = source.children(of: node)
-        var builder = LayoutBuilder(
-            open: inner.lowerBound, close: inner.upperBound, in: lines,
+        let children = source.children(of: node).filter {
+            // A member that a merge key provides has no text.
+            outerRange($0.value).lowerBound >= 0
+        }
+        let members = children.map { child in
+            Entry(
+                node: child.value, begin: inner.lowerBound, key: child.key.map(outerRange),
+                value: outerRange(child.value))
+        }
+        let layout = try Layout(
+            of: inner, entries: Entry.sorted(members, extras: places?.extras(of: node) ?? []),
+            in: lines, comments: syntax.comments,
             separator: (isObject ? syntax.object : syntax.array).separator,
             keys: { [source] in Set(children.compactMap { $0.key.map(source.text) }) },
             commentedEntry: { [texts] in texts.commentedEntry($0) })
-        var from = inner.lowerBound
-        func add(_ node: Int, _ key: Range<Int>?, _ value: Range<Int>) throws {
-            let entry = Entry(node: node, begin: from, key: key, value: value)
-            guard from <= entry.start else { throw apart(entry.start) }
-            try builder.add(entry, after: scanner.tokens(in: from..<entry.start))
-            from = entry.value.upperBound
-        }
-        var extras = (places?.extras(of: node) ?? [])[...]
-        func addExtras(before offset: Int) throws {
-            while let extra = extras.first, extra.lowerBound < offset {
-                extras.removeFirst()
-                try add(Self.node(ofExtra: extra), nil, extra)
-            }
-        }
-        for child in children {
-            let value = outerRange(child.value)
-            // A member that a merge key provides has no text.
-            guard value.lowerBound >= 0 else { continue }
-            try addExtras(before: value.lowerBound)
-            try add(child.value, child.key.map(outerRange), value)
-        }
-        try addExtras(before: inner.upperBound)
-        guard from <= inner.upperBound else { throw apart(inner.upperBound) }
-        let layout = try builder.finish(scanner.tokens(in: from..<inner.upperBound))
         for entry in layout.entries where entry.node < 0 { cache.extras[entry.node] = entry }
         cache.layouts[node] = layout
         return layout
     }
-
-    /// Returns the number that stands for an entry that is not a member among the children.
-    public static func node(ofExtra range: Range<Int>) -> Int { -1 - range.lowerBound }
 
     /// Returns the entry of a value in a bracketed container.
     ///
@@ -311,17 +286,19 @@ public struct BracketEditor: TextEditor, EntryEditor {
             }
         }
         switch value {
-        case .same(let node):
-            try write(
-                .new(source.node(node), like: nil), indentation: indentation, isInline: isInline,
-                to: &pieces)
         case .new(let node, let like):
             pieces.write(
                 try text(node, like: like.flatMap(text), indentation, isInline: isInline),
                 .inserted, isFixed: node.isText)
-        case .edited(let edited):
+        case .same(let node) where !source.isContainer(node):
+            let scalar = source.node(node)
+            pieces.write(texts.properties(of: scalar, isCopy: false), .inserted)
+            pieces.write(try texts.scalar(scalar, like: nil), .inserted, isFixed: scalar.isText)
+        case .same, .edited:
+            let edited = source.container(value)
             if let node = edited.source {
-                pieces.write(texts.properties(of: source.node(node)), .inserted)
+                pieces.write(
+                    texts.properties(of: source.node(node), isCopy: false), .inserted)
             }
             var children = edited.children
             // The comments of other text than brackets do not go into them.

@@ -67,6 +67,51 @@ extension Edited {
 }
 
 extension RewriteSource {
+    /// Returns the kind of a value after edits.
+    public func kind(of value: Edited.Value) -> DocumentNode.Kind? {
+        switch value {
+        case .same(let node): self.node(node).kind
+        case .new(let node, _): node.kind
+        case .edited(let edited): edited.isObject ? .object : .array
+        }
+    }
+
+    /// Returns a value with its children, of which those of an unchanged one continue themselves;
+    /// a scalar has none.
+    ///
+    /// - Complexity: O(n) in the children.
+    public func container(_ value: Edited.Value) -> Edited {
+        switch value {
+        case .edited(let edited): return edited
+        case .same(let node):
+            let edited = Edited(source: node, isObject: kind(of: node) == .object)
+            edited.children = children(of: node).map { child in
+                Edited.Child(
+                    key: child.key.map(text) ?? "", origin: child.value, value: .same(child.value))
+            }
+            return edited
+        case .new(let node, let like):
+            let isObject = node.kind == .object
+            let members =
+                isObject ? node.members.map { ($0.key, $0.value) } : node.elements.map { ("", $0) }
+            let old = like.map { children(of: $0) } ?? []
+            let edited = Edited(source: nil, isObject: isObject)
+            edited.children = members.enumerated().map { index, member in
+                let same = old.count == members.count ? old[index].value : nil
+                return Edited.Child(
+                    key: member.0, origin: nil,
+                    value: .new(member.1, like: self.index(of: member.1) ?? same))
+            }
+            return edited
+        }
+    }
+
+    /// Returns the index of a node of the source; nil for one of another document.
+    public func index(of node: DocumentNode) -> Int? {
+        let isOfSource = node.document.withUnsafeTape { $0.nodes == tape.nodes }
+        return node.exists && isOfSource ? node.index : nil
+    }
+
     /// Whether all children of a container of the source keep their keys and their order.
     ///
     /// - Complexity: O(n) in the children.

@@ -6,13 +6,8 @@ extension EntryEmitter {
     var isEmptied: Bool {
         children.isEmpty && !layout.entries.isEmpty && layout.comments.isEmpty
             && !layout.entries.indices.contains {
-                isCommentedOut($0) || keepsComments($0) && hasComments($0)
+                isCommentedOut($0) || keepsComments($0) && lines.hasComments(layout.entries[$0])
             }
-    }
-
-    private func hasComments(_ entry: Int) -> Bool {
-        let entry = layout.entries[entry]
-        return !entry.trail.isEmpty || entry.lead < lines.start(of: entry.start)
     }
 
     private func isMoved(_ entry: Int) -> Bool { tree.origins.contains(layout.entries[entry].node) }

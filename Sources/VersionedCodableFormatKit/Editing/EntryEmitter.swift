@@ -293,6 +293,11 @@ extension SourceLines {
         entry.indentation ?? indentation(at: entry.start)
     }
 
+    /// Whether an entry has comments, above it on lines of their own or after it.
+    public func hasComments(_ entry: Entry) -> Bool {
+        !entry.trail.isEmpty || entry.lead < start(of: entry.start)
+    }
+
     /// Whether an entry shares its lines with nothing else.
     func owns(_ entry: Entry) -> Bool { isFirst(entry.start) && isLast(entry.end) }
 }

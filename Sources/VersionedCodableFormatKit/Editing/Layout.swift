@@ -97,6 +97,22 @@ public struct Entry: Sendable {
     }
 }
 
+extension Entry {
+    /// Returns the number that stands for an entry that is not a member among the children.
+    public static func node(ofExtra range: Range<Int>) -> Int { -1 - range.lowerBound }
+
+    /// Returns members and entries that are none, such as merge keys, in the order of the text.
+    ///
+    /// - Complexity: O(n) in the members if they are in order.
+    public static func sorted(_ members: [Entry], extras: [Range<Int>]) -> [Entry] {
+        guard !extras.isEmpty else { return members }
+        let others = extras.map {
+            Entry(node: node(ofExtra: $0), begin: $0.lowerBound, key: nil, value: $0)
+        }
+        return (members + others).sorted { $0.start < $1.start }
+    }
+}
+
 /// What the text of a comment says if it is an entry that was commented out.
 public struct CommentedEntry: Sendable, Hashable {
     /// The key; nil for an element.
@@ -111,42 +127,70 @@ public struct CommentedEntry: Sendable, Hashable {
     }
 }
 
-/// Divides the text of a container into entries, and decides which comments belong to which.
-///
-/// - A comment after a value on its line belongs to that entry, also after the separator.
-/// - Comment lines directly above an entry, and a comment before it on its line, belong to it.
-/// - An entry that was commented out ends the comments above an entry: it and what is above it
-///   belong to no entry. `# Word: text` is prose unless it is clearly an entry.
-/// - All other comments belong to no entry.
-public struct LayoutBuilder {
-    /// The layout so far.
-    public private(set) var layout: Layout
-    private let lines: SourceLines
-    private let separator: UInt8?
-    private let commentedEntry: (_ comment: ArraySlice<UInt8>) -> CommentedEntry?
-    private let keys: () -> Set<String>
-    private var knownKeys: Set<String>?
-
-    /// Creates a builder of the layout of one container.
+extension Layout {
+    /// Divides the text of a container into entries, and decides which comments belong to which.
+    ///
+    /// - A comment after a value on its line belongs to that entry, also after the separator.
+    /// - Comment lines directly above an entry, and a comment before it on its line, belong to it,
+    ///   except those at the beginning of the document that are about all of it.
+    /// - An entry that was commented out ends the comments above an entry: it and what is above it
+    ///   belong to no entry. `# Word: text` is prose unless it is clearly an entry.
+    /// - All other comments belong to no entry.
     ///
     /// - Parameters:
-    ///   - open: The offset after the opening bracket.
-    ///   - close: The offset of the closing bracket.
+    ///   - content: The text without brackets.
+    ///   - entries: The entries without comments, in the order of the text.
     ///   - lines: The lines of the source.
+    ///   - comments: The syntax of comments.
     ///   - separator: The separator of entries; nil if they have none.
+    ///   - isRoot: Whether the text begins on a line of its own.
     ///   - keys: Returns the keys of the container; asked at most once.
     ///   - commentedEntry: Returns the entry that a comment may be; nil for other comments.
+    /// - Throws: `EditRefusal` when there is other text between the entries, or they overlap.
+    /// - Complexity: O(n) in the entries and the text between them.
     public init(
-        open: Int, close: Int, in lines: SourceLines, separator: UInt8?,
-        keys: @escaping () -> Set<String>,
+        of content: Range<Int>, entries: [Entry], in lines: SourceLines, comments: CommentSyntax,
+        separator: UInt8? = nil, isRoot: Bool = false, keys: @escaping () -> Set<String>,
         commentedEntry: @escaping (_ comment: ArraySlice<UInt8>) -> CommentedEntry?
-    ) {
-        layout = Layout(open: open, close: close)
-        self.lines = lines
-        self.separator = separator
-        self.keys = keys
-        self.commentedEntry = commentedEntry
+    ) throws(EditRefusal) {
+        let scanner = GapScanner(lines.bytes, comments)
+        var builder = LayoutBuilder(
+            layout: Layout(open: content.lowerBound, close: content.upperBound), lines: lines,
+            separator: separator, commentedEntry: commentedEntry, keys: keys)
+        var gap: [GapScanner.Token] = isRoot ? [.lineEnd(content.lowerBound)] : []
+        var from = content.lowerBound
+        func check(_ offset: Int) throws(EditRefusal) {
+            if from > offset { throw EditRefusal(apart: offset, in: lines) }
+        }
+        for entry in entries {
+            try check(entry.start)
+            gap += scanner.tokens(in: from..<entry.start)
+            try builder.add(entry, after: gap)
+            gap = []
+            from = entry.value.upperBound
+        }
+        try check(content.upperBound)
+        self = try builder.finish(gap + scanner.tokens(in: from..<content.upperBound))
     }
+}
+
+extension EditRefusal {
+    /// Creates the error for a container between whose members there are some of another one.
+    init(apart offset: Int, in lines: SourceLines) {
+        self.init(
+            "the members of one table on line \(lines.line(of: offset) + 1) have others between "
+                + "them; write them next to each other first")
+    }
+}
+
+/// Divides the text of a container into entries.
+private struct LayoutBuilder {
+    var layout: Layout
+    let lines: SourceLines
+    let separator: UInt8?
+    let commentedEntry: (_ comment: ArraySlice<UInt8>) -> CommentedEntry?
+    let keys: () -> Set<String>
+    var knownKeys: Set<String>?
 
     /// Adds an entry after a gap.
     ///
@@ -154,7 +198,7 @@ public struct LayoutBuilder {
     ///   - entry: The entry without comments.
     ///   - gap: The tokens from the end of the previous value, or the opening bracket, to the entry.
     /// - Throws: `EditRefusal` when the gap has other text.
-    public mutating func add(_ entry: Entry, after gap: [GapScanner.Token]) throws(EditRefusal) {
+    mutating func add(_ entry: Entry, after gap: [GapScanner.Token]) throws(EditRefusal) {
         var entry = entry
         var rest = try endLast(gap, hasNext: true)
         entry.begin = layout.entries.last?.end ?? layout.open
@@ -166,7 +210,7 @@ public struct LayoutBuilder {
         entry.lead = entry.start
         if lines.isFirst(entry.start) {
             entry.lead = lines.start(of: entry.start)
-            if case .lineEnd? = rest.last { takeLead(&rest, of: &entry) }
+            if case .lineEnd? = rest.last, !isAboutDocument(rest) { takeLead(&rest, of: &entry) }
         }
         note(rest)
         layout.entries.append(entry)
@@ -175,7 +219,7 @@ public struct LayoutBuilder {
     /// Returns the layout after the last gap.
     ///
     /// - Throws: `EditRefusal` when the gap has other text.
-    public mutating func finish(_ gap: [GapScanner.Token]) throws(EditRefusal) -> Layout {
+    mutating func finish(_ gap: [GapScanner.Token]) throws(EditRefusal) -> Layout {
         note(try endLast(gap, hasNext: false))
         return layout
     }
@@ -223,6 +267,20 @@ public struct LayoutBuilder {
             }
         }
         return rest
+    }
+
+    /// Whether a gap is a block of comments at the beginning of the document, directly above the
+    /// first entry, that is about the whole document: more than one comment, or a license.
+    private func isAboutDocument(_ gap: ArraySlice<GapScanner.Token>) -> Bool {
+        guard layout.entries.isEmpty, layout.open == lines.start(ofLine: 0) else { return false }
+        let comments = gap.compactMap { token in
+            if case .comment(let range, _) = token { lines.bytes[range] } else { nil }
+        }
+        // Each on its own line, without an empty one.
+        guard let first = comments.first, gap.count == 2 * comments.count + 1,
+            !comments.contains(where: { commentedEntry($0)?.isCertain ?? false })
+        else { return false }
+        return comments.count > 1 || CommentSyntax.isAboutDocument(first)
     }
 
     private mutating func note(_ tokens: ArraySlice<GapScanner.Token>) {

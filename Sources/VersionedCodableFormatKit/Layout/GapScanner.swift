@@ -98,6 +98,18 @@ public struct GapScanner: Sendable {
         return comments
     }
 
+    /// Returns the first offset in a range that is neither white space nor in a comment.
+    public func firstMark(in range: Range<Int>) -> Int? {
+        var at = range.lowerBound
+        defer { WorkCounter.add(at - range.lowerBound) }
+        while at < range.upperBound {
+            if case .mark(_, let offset)? = token(at: &at, before: range.upperBound) {
+                return offset
+            }
+        }
+        return nil
+    }
+
     private func has(_ mark: [UInt8], at: Int) -> Bool {
         guard !mark.isEmpty, at + mark.count <= bytes.count else { return false }
         for index in mark.indices where bytes[at + index] != mark[index] { return false }

@@ -20,25 +20,13 @@ extension MarkupIndex {
     public func layout(
         of content: Range<Int>, entries: [Entry]
     ) throws(EditRefusal) -> Layout {
-        // An element that was commented out has no known key.
-        var builder = LayoutBuilder(
-            open: content.lowerBound, close: content.upperBound, in: lines, separator: nil,
-            keys: { [] }
-        ) { comment in
-            comment.dropFirst(4).drop(while: ASCII.isWhitespace).first == ASCII.lessThan
-                ? CommentedEntry(key: nil, isCertain: true) : nil
-        }
-        let gaps = GapScanner(bytes, CommentSyntax(block: .init(begin: "<!--", end: "-->")))
-        var from = content.lowerBound
-        for entry in entries {
-            guard from <= entry.start, entry.key?.upperBound ?? from <= entry.value.lowerBound
-            else { throw EditRefusal("its elements are not in order") }
-            try builder.add(entry, after: gaps.tokens(in: from..<entry.start))
-            from = entry.value.upperBound
-        }
-        guard from <= content.upperBound else {
-            throw EditRefusal("its elements are not in order")
-        }
-        return try builder.finish(gaps.tokens(in: from..<content.upperBound))
+        try Layout(
+            of: content, entries: entries, in: lines,
+            comments: CommentSyntax(block: .init(begin: "<!--", end: "-->")), keys: { [] },
+            commentedEntry: { comment in
+                // An element that was commented out has no known key.
+                comment.dropFirst(4).drop(while: ASCII.isWhitespace).first == ASCII.lessThan
+                    ? CommentedEntry(key: nil, isCertain: true) : nil
+            })
     }
 }

@@ -16,8 +16,9 @@ public protocol BracketTextWriter: Sendable {
     ///   - old: The text of the scalar that it replaces, whose notation is kept if possible.
     func scalar(_ value: DocumentNode, like old: [UInt8]?) throws -> [UInt8]
 
-    /// Returns the text before an unchanged value that is printed elsewhere: a tag and a space.
-    func properties(of value: DocumentNode) -> [UInt8]
+    /// Returns the text before an unchanged value that is printed elsewhere: a tag and a space, and
+    /// an anchor unless it is a copy.
+    func properties(of value: DocumentNode, isCopy: Bool) -> [UInt8]
 
     /// Returns how many bytes at the start and at the end a key or scalar has in common with its new
     /// text because they are the same tags.
@@ -31,7 +32,7 @@ public protocol BracketTextWriter: Sendable {
 
 extension BracketTextWriter {
     /// Returns nothing.
-    public func properties(of value: DocumentNode) -> [UInt8] { [] }
+    public func properties(of value: DocumentNode, isCopy: Bool) -> [UInt8] { [] }
 
     /// Zeros.
     public func commonTags(_ old: ArraySlice<UInt8>, _ new: [UInt8]) -> (start: Int, end: Int) {

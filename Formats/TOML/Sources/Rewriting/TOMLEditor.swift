@@ -8,12 +8,12 @@ import VersionedCodableFormatKit
 struct TOMLEditor: TextEditor {
     private let source: RewriteSource
     private let tree: EditTree
-    private let read: TOMLStatements
+    private let statements: TOMLStatements
 
-    init(_ source: RewriteSource, _ tree: EditTree, _ read: TOMLStatements) {
+    init(_ source: RewriteSource, _ tree: EditTree, _ statements: TOMLStatements) {
         self.source = source
         self.tree = tree
-        self.read = read
+        self.statements = statements
     }
 
     /// Whether a value is a scalar or in brackets.
@@ -25,10 +25,7 @@ struct TOMLEditor: TextEditor {
 
     func emit(_ root: Edited.Value, to pieces: inout Pieces) throws {
         if case .same = root { return pieces.keep(to: source.bytes.count) }
-        let all = TOMLPieces(source, read)
-        let style = TOMLStyle(all, source.lines)
-        let texts = TOMLTexts(source: source, prefersLiteral: style.prefersLiteral)
-        var plan = try TOMLPlan(source, all, texts, style)
+        var plan = try TOMLPlan(source, statements)
         try plan.run(root)
         var editor = TOMLStatementEditor(source, tree, plan)
         try editor.emit(to: &pieces)
@@ -47,7 +44,7 @@ struct TOMLStatementEditor: EntryEditor {
     private let brackets: BracketEditor
     private var layout: Layout
 
-    private var statements: [TOMLStatement] { plan.pieces.statements }
+    private var statements: TOMLStatements { plan.statements }
     private var lines: SourceLines { source.lines }
 
     init(_ source: RewriteSource, _ tree: EditTree, _ plan: TOMLPlan) {
@@ -57,8 +54,9 @@ struct TOMLStatementEditor: EntryEditor {
         items = plan.items()
         moved = Set(items.filter { !$0.isWritten && !$0.stays }.compactMap(\.statement))
         let hasNewHeaders = items.contains { $0.kind != .member && !$0.stays }
-        emptyLines = hasNewHeaders ? TOMLStyle.emptyLines(plan.pieces, source.lines) : 0
         layout = plan.layout
+        emptyLines =
+            hasNewHeaders ? TOMLStyle.emptyLines(plan.statements, in: layout, source.lines) : 0
         brackets = BracketEditor(
             source, tree, TOMLFormat.brackets, plan.texts, places: DottedRanges(source: source),
             isBracketed: { TOMLEditor.isBracketed($0, source) })
@@ -67,7 +65,7 @@ struct TOMLStatementEditor: EntryEditor {
     mutating func emit(to pieces: inout Pieces) throws {
         var children: [Edited.Child] = []
         for (position, item) in items.enumerated() {
-            let id = statements.count + position
+            let id = statements.all.count + position
             // What moves is not continued in its place.
             let isContinued =
                 item.stays
@@ -80,11 +78,19 @@ struct TOMLStatementEditor: EntryEditor {
                 key: "", origin: isContinued ? item.statement : hasEntry ? id : nil,
                 value: .same(id))
             // Values without a statement have negative numbers.
-            child.commentSources = item.commentSources.map { plan.statement(of: $0) ?? -1 - $0 }
-                .filter { $0 != item.statement }
+            child.commentSources = item.commentSources.map {
+                statements.statement(of: $0) ?? -1 - $0
+            }
+            .filter { $0 != item.statement }
             children.append(child)
         }
-        guard !statements.isEmpty else { return try emitAlone(children, to: &pieces) }
+        if statements.all.isEmpty {
+            // Below all comments, or on the first line.
+            layout.close = lines.end(before: source.bytes.count)
+            layout.open = layout.close
+            layout.indentation = []
+            layout.startsInLine = layout.comments.isEmpty
+        }
         extendEntries()
         continueFirst(&children)
         let tree = EditTree(
@@ -97,37 +103,23 @@ struct TOMLStatementEditor: EntryEditor {
             children, isObject: false, in: layout, outer: [], style, lines: lines, tree: tree,
             policy: source.policy, editor: self)
         try emitter.emit(to: &pieces)
-        pieces.keep(to: source.bytes.count)
-    }
-
-    /// Emits statements into a document without any.
-    private func emitAlone(_ children: [Edited.Child], to pieces: inout Pieces) throws {
-        pieces.keep(to: source.bytes.count)
-        let isUnfinished = !lines.endsWithLineEnd && !layout.comments.isEmpty
-        var isFirst = layout.comments.isEmpty
-        for (index, child) in children.enumerated() {
-            if index > 0 || isUnfinished { pieces.write(lines.lineEnd, .inserted) }
-            let emptyLines = isFirst ? 0 : setting(of: child)?.emptyLines ?? 0
-            for _ in 0..<emptyLines { pieces.write(lines.lineEnd, .inserted) }
-            let destination = EntryDestination(
-                isObject: false, indentation: [], isInline: false, neighbor: nil)
-            try write(child, in: destination, to: &pieces)
-            isFirst = false
+        if layout.startsInLine, layout.open == source.bytes.count, !children.isEmpty {
+            pieces.write(lines.lineEnd, .inserted)
         }
-        if !isUnfinished, !children.isEmpty { pieces.write(lines.lineEnd, .inserted) }
+        pieces.keep(to: source.bytes.count)
     }
 
     /// Lets an item replace the first statement of a document without a final line end of which no
     /// statement stays, so that there is none afterwards either: the one that has its comments, or
     /// else the first.
     private func continueFirst(_ children: inout [Edited.Child]) {
-        guard !lines.endsWithLineEnd, let first = items.first,
-            !children.contains(where: { $0.origin.map { $0 < statements.count } ?? false })
+        guard !lines.endsWithLineEnd, let first = items.first, let entry = layout.entries.first,
+            !children.contains(where: { $0.origin.map { $0 < statements.all.count } ?? false })
         else { return }
-        let entry = layout.entries[0]
-        let hasComments = entry.lead < lines.start(of: entry.start) || !entry.trail.isEmpty
         let isOfOther = first.statement != nil || first.from != nil
-        let index = items.firstIndex { $0.statement == 0 } ?? (hasComments || isOfOther ? nil : 0)
+        let index =
+            items.firstIndex { $0.statement == 0 }
+            ?? (lines.hasComments(entry) || isOfOther ? nil : 0)
         if let index { children[index].origin = 0 }
     }
 
@@ -144,13 +136,13 @@ struct TOMLStatementEditor: EntryEditor {
         if let last = items.last?.statement { headerFollows.remove(last) }
         var index = 0
         for comment in comments {
-            while index < statements.count, statements[index].start < comment.lowerBound {
+            while index < statements.all.count, statements[index].start < comment.lowerBound {
                 index += 1
             }
             let statement = index - 1
             guard statement >= 0 else { continue }
-            let header = plan.pieces.sections[statements[statement].section].header
-            let isLast = index == statements.count || statements[index].kind != .member
+            let header = statements.sections[statements[statement].section].header
+            let isLast = index == statements.all.count || statements[index].kind != .member
             let end = layout.entries[statement].end
             let isBelow = lines.line(of: comment.lowerBound) == lines.line(of: end) + 1
             guard !isLast || isBelow else { continue }
@@ -168,8 +160,8 @@ struct TOMLStatementEditor: EntryEditor {
         var result: [Int: String] = [:]
         for (node, reason) in tree.commentedOut {
             var reason = reason
-            for unit in plan.pieces.units(of: node) {
-                for index in plan.pieces.statements(of: unit)
+            for unit in statements.units(of: node) {
+                for index in statements.statements(of: unit)
                 where plan.gone.contains(index) && !moved.contains(index) {
                     result[index] = reason
                     reason = ""
@@ -184,9 +176,9 @@ struct TOMLStatementEditor: EntryEditor {
         Set(
             plan.gone.filter { index in
                 if moved.contains(index) { return true }
-                guard let node = plan.pieces.nodes(of: index).last else { return false }
+                guard let node = statements.nodes(of: index).last else { return false }
                 let isElement = statements[index].kind == .element
-                let table = plan.pieces.sections[statements[index].section].table
+                let table = statements.sections[statements[index].section].table
                 return tree.origins.contains(isElement ? table : node)
             })
     }
@@ -194,24 +186,24 @@ struct TOMLStatementEditor: EntryEditor {
     // MARK: Entries
 
     private func item(of child: Edited.Child) -> TOMLItem? {
-        guard case .same(let id) = child.value, items.indices.contains(id - statements.count)
+        guard case .same(let id) = child.value, items.indices.contains(id - statements.all.count)
         else { return nil }
-        return items[id - statements.count]
+        return items[id - statements.all.count]
     }
 
     func entry(of value: Int) throws -> Entry? {
         if value < 0 { return try brackets.entry(of: -1 - value) }
-        if value < statements.count { return layout.entry(of: value) }
-        let item = items[value - statements.count]
+        if value < statements.all.count { return layout.entry(of: value) }
+        let item = items[value - statements.all.count]
         if let statement = item.statement { return layout.entry(of: statement) }
         return try item.from.flatMap { try brackets.entry(of: $0) }
     }
 
     func layout(takingApart container: Int) throws -> Layout? {
         let isMember =
-            statements.indices.contains(container) && statements[container].kind == .member
+            statements.all.indices.contains(container) && statements[container].kind == .member
         let node =
-            container < 0 ? -1 - container : isMember ? plan.pieces.nodes(of: container).last : nil
+            container < 0 ? -1 - container : isMember ? statements.nodes(of: container).last : nil
         guard let node else { return nil }
         return try brackets.layout(takingApart: node)
     }
@@ -248,8 +240,8 @@ struct TOMLStatementEditor: EntryEditor {
     }
 
     func container(of entry: Entry) -> Int? {
-        guard statements.indices.contains(entry.node),
-            let node = plan.pieces.nodes(of: entry.node).last
+        guard statements.all.indices.contains(entry.node),
+            let node = statements.nodes(of: entry.node).last
         else { return nil }
         return source.parent(of: node)
     }
@@ -270,12 +262,12 @@ struct TOMLStatementEditor: EntryEditor {
             pieces.keep(to: edit.range.lowerBound)
             pieces.skip(to: edit.range.upperBound, .renamed)
             pieces.write(edit.text, .renamed)
-            let last = plan.pieces.keys(of: index).last?.upperBound
+            let last = statements.keys(of: index).last?.upperBound
             if statement.kind == .member, edit.range.upperBound == last {
                 keepColumn(index, edit.range, edit.text, to: &pieces)
             }
         }
-        if statement.kind == .member, let node = plan.pieces.nodes(of: index).last {
+        if statement.kind == .member, let node = statements.nodes(of: index).last {
             pieces.keep(to: entry.value.lowerBound)
             if item.value != nil || pieces.isCopying {
                 try brackets.emit(
@@ -292,7 +284,7 @@ struct TOMLStatementEditor: EntryEditor {
     ) {
         let growth = SourceLines.width(key[...]) - SourceLines.width(source.bytes[old])
         guard growth != 0, !pieces.isCopying,
-            TOMLAlignment(near: index, in: plan.pieces, lines, plan.style).column != nil
+            TOMLAlignment(near: index, in: plan).column != nil
         else { return }
         let space = lines.whiteSpace(from: old.upperBound)
         pieces.skip(to: space.upperBound, .renamed)
@@ -320,7 +312,7 @@ struct TOMLStatementEditor: EntryEditor {
             let (open, close) = (ASCII.openBracket, ASCII.closeBracket)
             return [open, open] + item.key + [close, close]
         case .member:
-            let near = TOMLAlignment(near: item.near, in: plan.pieces, lines, plan.style)
+            let near = TOMLAlignment(near: item.near, in: plan)
             return item.key + near.assignment(after: item.key)
         }
     }

@@ -4,43 +4,8 @@ import VersionedCodableFormatKit
 // The forms of new members.
 
 extension TOMLPlan {
-    /// The maximum bytes of a header's keys, as in the writer; deeper tables are in braces.
-    private static let longestHeader = 512
-
-    /// Returns the children of a container.
-    func parts(of value: Edited.Value) -> (isObject: Bool, children: [Edited.Child]) {
-        switch value {
-        case .edited(let edited): return (edited.isObject, edited.children)
-        case .same(let node):
-            let children = source.children(of: node).map { child in
-                Edited.Child(
-                    key: child.key.map(source.text) ?? "", origin: child.value,
-                    value: .same(child.value))
-            }
-            return (source.kind(of: node) == .object, children)
-        case .new(let node, let like):
-            let isObject = node.kind == .object
-            let members =
-                isObject ? node.members.map { ($0.0, $0.1) } : node.elements.map { ("", $0) }
-            let old = like.map { source.children(of: $0) } ?? []
-            let children = members.enumerated().map { index, member in
-                let like = old.count == members.count ? old[index].value : nil
-                return Edited.Child(key: member.0, origin: nil, value: .new(member.1, like: like))
-            }
-            return (isObject, children)
-        }
-    }
-
-    private func kind(of value: Edited.Value) -> DocumentNode.Kind? {
-        switch value {
-        case .edited(let edited): edited.isObject ? .object : .array
-        case .same(let node): source.node(node).kind
-        case .new(let node, _): node.kind
-        }
-    }
-
     private func isContainer(_ value: Edited.Value) -> Bool {
-        kind(of: value) == .object || kind(of: value) == .array
+        [.object, .array].contains(source.kind(of: value))
     }
 
     /// Whether a value was read from brackets.
@@ -53,31 +18,32 @@ extension TOMLPlan {
 
     /// Whether a value is an array that can be written as tables with headers.
     func isTables(_ value: Edited.Value) -> Bool {
-        guard kind(of: value) == .array, !isFlow(value), case let all = parts(of: value).children
+        guard source.kind(of: value) == .array, !isFlow(value),
+            case let all = source.container(value).children
         else { return false }
         return !all.isEmpty
-            && all.allSatisfy { kind(of: $0.value) == .object && !isFlow($0.value) }
+            && all.allSatisfy { source.kind(of: $0.value) == .object && !isFlow($0.value) }
     }
 
     /// Whether a value that replaces one in a line is better written with headers.
     func isLarge(_ value: Edited.Value) -> Bool {
         guard value.source == nil || !isFlow(value) else { return false }
-        guard kind(of: value) == .object, !isFlow(value) else { return isTables(value) }
-        let children = parts(of: value).children
+        guard source.kind(of: value) == .object, !isFlow(value) else { return isTables(value) }
+        let children = source.container(value).children
         return children.count > 3 || children.contains { isContainer($0.value) }
     }
 
     /// Returns the form of a new member.
-    func form(of child: Edited.Child, _ path: [UInt8], _ level: Level) -> TOMLPieces.Form {
+    func form(of child: Edited.Child, _ path: [UInt8], _ level: Level) -> TOMLStatements.Form {
         let value = child.value
-        let isObject = kind(of: value) == .object && !isFlow(value)
+        let isObject = source.kind(of: value) == .object && !isFlow(value)
         guard isObject || isTables(value), level.allowsHeaders,
-            path.count <= TOMLPlan.longestHeader
+            path.count <= TOMLWriter.longestHeader
         else { return .value }
         switch isObject ? level.table : level.array {
         case .value?: return fitsLine(value) ? .value : .sections
         case .dotted?:
-            let children = parts(of: value).children
+            let children = source.container(value).children
             let isFlat = !children.isEmpty && !children.contains { isContainer($0.value) }
             return isObject && isFlat && child.origin == nil ? .dotted : .sections
         case .sections?: return .sections
@@ -90,26 +56,27 @@ extension TOMLPlan {
     /// Whether a table with a header becomes the only element of an array.
     private func isListOfTable(_ child: Edited.Child) -> Bool {
         guard case .edited(let edited) = child.value, let table = child.origin else { return false }
-        return edited.isList(of: table) && pieces.header(of: table) != nil
+        return edited.isList(of: table) && statements.header(of: table) != nil
     }
 
     /// Whether a container can be on one line, and loses no comments there.
     private func fitsLine(_ value: Edited.Value) -> Bool {
-        let (isObject, children) = parts(of: value)
-        guard children.count <= 8, !children.contains(where: hasComments) else { return false }
-        return children.allSatisfy { child in
-            guard isContainer(child.value) else { return isObject }
-            let inner = parts(of: child.value)
-            return inner.isObject != isObject
-                && inner.children.count <= (isObject ? 8 : 3)
+        let outer = source.container(value)
+        guard outer.children.count <= 8, !outer.children.contains(where: hasComments) else {
+            return false
+        }
+        return outer.children.allSatisfy { child in
+            guard isContainer(child.value) else { return outer.isObject }
+            let inner = source.container(child.value)
+            return inner.isObject != outer.isObject
+                && inner.children.count <= (outer.isObject ? 8 : 3)
                 && !inner.children.contains { isContainer($0.value) || hasComments($0) }
         }
     }
 
     private func hasComments(_ child: Edited.Child) -> Bool {
-        guard let index = child.origin.flatMap(statement) else { return false }
-        let entry = layout.entries[index]
-        return !entry.trail.isEmpty || entry.lead < source.lines.start(of: entry.start)
+        let index = child.origin.flatMap(statements.statement)
+        return index.map { source.lines.hasComments(layout.entries[$0]) } ?? false
     }
 
     // MARK: Braces
@@ -121,29 +88,27 @@ extension TOMLPlan {
     func inBraces(_ value: Edited.Value, _ comments: inout [Int]) throws -> Edited.Value {
         if isInBraces(value) { return value }
         try source.checkStack()
-        let (isObject, children) = parts(of: value)
+        let edited = source.container(value)
         let old = value.source.flatMap { TOMLEditor.isBracketed($0, source) ? $0 : nil }
-        var inner: [Edited.Child] = []
-        for var child in children {
-            if old != nil, staysDotted(child) {
-                inner.append(child)
-                continue
-            }
-            if let origin = child.origin, old == nil || source.parent(of: origin) != old {
-                if isObject || !pieces.units(of: origin).isEmpty {
-                    if !isInLine(origin) { comments.append(origin) }
-                    child.origin = nil
+        let result = Edited(source: old, isObject: edited.isObject)
+        let isPassing = { edited.isObject || !statements.units(of: $0).isEmpty }
+        for var child in edited.children {
+            if old == nil || !staysDotted(child) {
+                if let origin = child.origin {
+                    if old != nil, source.parent(of: origin) == old {
+                        if !TOMLEditor.isBracketed(origin, source) { child.origin = nil }
+                    } else if isPassing(origin) {
+                        if !isInLine(origin) { comments.append(origin) }
+                        child.origin = nil
+                    }
                 }
-            } else if let origin = child.origin, !TOMLEditor.isBracketed(origin, source) {
-                child.origin = nil
+                comments += child.commentSources.filter(isPassing)
+                child.commentSources.removeAll(where: isPassing)
+                child.value = try inBraces(child.value, &comments)
             }
-            let isPassing = { isObject || !pieces.units(of: $0).isEmpty }
-            comments += child.commentSources.filter(isPassing)
-            child.commentSources.removeAll(where: isPassing)
-            child.value = try inBraces(child.value, &comments)
-            inner.append(child)
+            result.children.append(child)
         }
-        return .edited(Edited(source: old, isObject: isObject, children: inner))
+        return .edited(result)
     }
 
     /// Whether a value is in braces with all in it, and nothing comes from elsewhere.
@@ -175,7 +140,7 @@ extension TOMLPlan {
     /// Whether dotted keys in braces can stay as they are, or with other last values in braces.
     private func staysDotted(_ child: Edited.Child) -> Bool {
         guard let origin = child.origin, child.value.source == origin,
-            !TOMLEditor.isBracketed(origin, source), pieces.units(of: origin).isEmpty,
+            !TOMLEditor.isBracketed(origin, source), statements.units(of: origin).isEmpty,
             // A new name is for all of them.
             source.isKey(origin - 1, child.key) || source.children(of: origin).count == 1
         else { return false }

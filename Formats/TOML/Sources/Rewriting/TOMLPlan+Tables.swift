@@ -25,17 +25,16 @@ extension TOMLPlan {
         /// The number of sections before it.
         var start = 0
         /// The forms of the tables and of the arrays of tables before, or else of the first.
-        var table: TOMLPieces.Form?
-        var array: TOMLPieces.Form?
+        var table: TOMLStatements.Form?
+        var array: TOMLStatements.Form?
     }
 
     /// Plans the root and all below it, without recursion from table to table.
     mutating func run(_ value: Edited.Value) throws {
-        let parts = parts(of: value)
-        guard parts.isObject else {
+        guard source.kind(of: value) == .object else {
             throw EditRefusal("the root of a TOML document is a table")
         }
-        let edited = Edited(source: value.source, isObject: true, children: parts.children)
+        let edited = source.container(value)
         var root = Level(children: edited.children, path: [])
         root.header = item(staying: -1)
         var levels = [stayingLevel(root, edited, in: 0, staying(edited, in: 0))]
@@ -85,8 +84,8 @@ extension TOMLPlan {
 
     /// Returns the last statement of the section of one; -1 for none.
     private func end(ofSectionOf statement: Int?) -> Int {
-        let section = statement.flatMap { $0 < 0 ? nil : pieces.statements[$0].section } ?? 0
-        return pieces.statements(ofSection: section).upperBound - 1
+        let section = statement.flatMap { $0 < 0 ? nil : statements[$0].section } ?? 0
+        return statements.sections[section].members.upperBound - 1
     }
 
     // MARK: Members that stay
@@ -94,7 +93,7 @@ extension TOMLPlan {
     /// Returns the values that children continue in their container and in their order.
     private func staying(_ edited: Edited, in node: Int) -> [Int?] {
         let candidates = edited.children.enumerated().filter { _, child in
-            child.origin.map { source.parent(of: $0) == node && !pieces.units(of: $0).isEmpty }
+            child.origin.map { source.parent(of: $0) == node && !statements.units(of: $0).isEmpty }
                 ?? false
         }
         var result: [Int?] = Array(repeating: nil, count: edited.children.count)
@@ -121,9 +120,9 @@ extension TOMLPlan {
     /// Notes the form of a member for those after it.
     private func note(_ value: Int, _ level: inout Level, isFirst: Bool = false) {
         switch source.kind(of: value) {
-        case .object where !isFirst || level.table == nil: level.table = pieces.form(of: value)
+        case .object where !isFirst || level.table == nil: level.table = statements.form(of: value)
         case .array where source.node(value)[0].kind == .object && (!isFirst || level.array == nil):
-            level.array = pieces.form(of: value)
+            level.array = statements.form(of: value)
         default: break
         }
     }
@@ -132,13 +131,13 @@ extension TOMLPlan {
     private mutating func keep(
         _ child: Edited.Child, _ old: Int, _ level: inout Level
     ) throws -> Level? {
-        var key = level.isList ? nil : pieces.key(of: old)
+        var key = level.isList ? nil : self.key(of: old)
         let isRenamed = !level.isList && !source.isKey(old - 1, child.key)
         if isRenamed { key = try texts.key(child.key, like: key) }
         var inner: Level?
         if case .same(old) = child.value {
             // Nothing in it changes.
-        } else if pieces.form(of: old) == .value, let unit = pieces.units(of: old).first,
+        } else if statements.form(of: old) == .value, let unit = statements.units(of: old).first,
             !level.allowsHeaders || !isLarge(child.value)
         {
             var comments: [Int] = []
@@ -158,12 +157,12 @@ extension TOMLPlan {
             return try insert(child, &level)
         }
         if isRenamed { names[old] = key }
-        if !child.commentSources.isEmpty, let statement = statement(of: old) {
+        if !child.commentSources.isEmpty, let statement = statements.statement(of: old) {
             change(statement) { $0.commentSources += child.commentSources }
         }
         note(old, &level)
         if inner == nil {
-            let units = pieces.units(of: old)
+            let units = statements.units(of: old)
             if let line = units.last(where: { !$0.isSection }) {
                 level.lines.append(item(staying: line.statement))
             }
@@ -179,7 +178,7 @@ extension TOMLPlan {
         _ edited: Edited, in node: Int, _ key: [UInt8]?, _ outer: Level
     ) -> Level? {
         let staying = staying(edited, in: node)
-        let units = pieces.units(of: node)
+        let units = statements.units(of: node)
         let path = key.map { TOMLPlan.join(outer.path, $0) } ?? outer.path
         var level = Level(children: edited.children, path: path)
         guard edited.isObject else {
@@ -189,7 +188,7 @@ extension TOMLPlan {
             sections.append(item(staying: first.statement - 1))
             return stayingLevel(level, edited, in: node, staying)
         }
-        let header = pieces.header(of: node)
+        let header = statements.header(of: node)
         guard header != nil || !outer.isList && staying.contains(where: { $0 != nil }) else {
             return nil
         }
@@ -213,7 +212,7 @@ extension TOMLPlan {
             if moveSections(child, to: level.path, isElement: true) { return nil }
             return newTable(child, level.path, .element)
         }
-        let old = (child.value.source ?? child.origin).flatMap(pieces.key)
+        let old = (child.value.source ?? child.origin).flatMap(self.key)
         let key = try texts.key(child.key, like: old)
         let prefix = TOMLPlan.join(level.prefix, key)
         if try moveLines(child, prefix, &level) { return nil }
@@ -221,16 +220,16 @@ extension TOMLPlan {
         if level.allowsHeaders, moveSections(child, to: path, isElement: false) { return nil }
         switch form(of: child, path, level) {
         case .sections:
-            var (isObject, children) = parts(of: child.value)
-            if isObject { return newTable(child, path, .table) }
-            if !children.isEmpty {
-                children[0].commentSources += (child.origin.map { [$0] } ?? [])
-                children[0].commentSources += child.commentSources
+            let edited = source.container(child.value)
+            if edited.isObject { return newTable(child, path, .table) }
+            if !edited.children.isEmpty {
+                edited.children[0].commentSources += (child.origin.map { [$0] } ?? [])
+                edited.children[0].commentSources += child.commentSources
             }
-            return Level(children: children, isList: true, path: path)
+            return Level(children: edited.children, isList: true, path: path)
         case .dotted:
             return Level(
-                children: parts(of: child.value).children, path: path, prefix: prefix,
+                children: source.container(child.value).children, path: path, prefix: prefix,
                 allowsHeaders: false)
         default:
             var item = item(for: child)
@@ -246,7 +245,10 @@ extension TOMLPlan {
     ) -> Level {
         var header = item(for: child)
         (header.kind, header.key) = (kind, path)
-        return Level(children: parts(of: child.value).children, path: path, header: header)
+        // The header of a table that becomes an element, or the other way round.
+        header.statement = header.statement ?? child.value.source.flatMap(statements.header)
+        return Level(
+            children: source.container(child.value).children, path: path, header: header)
     }
 
     /// Returns an item with the comments of the value that a child continues.
@@ -254,38 +256,24 @@ extension TOMLPlan {
         var item = TOMLItem()
         item.commentSources = child.commentSources
         guard let origin = child.origin else { return item }
-        item.statement = statement(of: origin)
-        if item.statement == nil, pieces.form(of: origin) == .none, origin > 0 {
+        item.statement = statements.statement(of: origin)
+        if item.statement == nil, statements.form(of: origin) == .none, origin > 0 {
             item.from = origin
         }
         return item
     }
 
-    /// Moves a table or array of tables that has only headers, as it is written.
+    /// Moves a table or array of tables that has only headers, of the same kind, as it is written.
     private mutating func moveSections(
         _ child: Edited.Child, to path: [UInt8], isElement: Bool
     ) -> Bool {
         guard case .same(let node) = child.value, let parent = source.parent(of: node),
-            case let units = pieces.units(of: node), !units.isEmpty,
+            child.origin == nil || child.origin == node,
+            isElement == (source.kind(of: parent) == .array),
+            case let units = statements.units(of: node), !units.isEmpty,
             units.allSatisfy(\.isSection)
         else { return false }
-        let isObject = source.kind(of: node) == .object
-        let wasElement = source.kind(of: parent) == .array
-        // A table may have been the only element of the array that it continues.
-        guard child.origin == nil || child.origin == node || wasElement && child.origin == parent
-        else { return false }
-        let header = pieces.header(of: node)
-        if isElement || wasElement {
-            // Subtables need the header of their element before them.
-            guard isObject, header != nil, header == units.first?.statement else { return false }
-        }
-        var items = moved(child, node, path)
-        if isElement != wasElement, let index = items.firstIndex(where: { $0.statement == header })
-        {
-            // Another kind of header.
-            (items[index].kind, items[index].isWritten) = (isElement ? .element : .table, true)
-        }
-        sections += items
+        sections += moved(child, node, path)
         return true
     }
 
@@ -294,12 +282,12 @@ extension TOMLPlan {
         _ child: Edited.Child, _ path: [UInt8], _ level: inout Level
     ) throws -> Bool {
         guard let node = child.value.source, child.origin == node,
-            case let units = pieces.units(of: node), !units.isEmpty,
+            case let units = statements.units(of: node), !units.isEmpty,
             units.allSatisfy({ !$0.isSection })
         else { return false }
         var items = moved(child, node, path)
         if case .edited = child.value {
-            guard pieces.form(of: node) == .value else { return false }
+            guard statements.form(of: node) == .value else { return false }
             items[0].value = try inBraces(child.value, &items[0].commentSources)
         }
         level.lines += items
@@ -308,9 +296,9 @@ extension TOMLPlan {
 
     /// Returns the statements of a value with another path.
     private func moved(_ child: Edited.Child, _ node: Int, _ path: [UInt8]) -> [TOMLItem] {
-        let first = statement(of: node)
-        return pieces.units(of: node).flatMap { unit in
-            pieces.statements(of: unit).map { statement in
+        let first = statements.statement(of: node)
+        return statements.units(of: node).flatMap { unit in
+            statements.statements(of: unit).map { statement in
                 var item = item(staying: statement)
                 item.stays = false
                 if statement == unit.statement {
@@ -319,6 +307,13 @@ extension TOMLPlan {
                 if statement == first { item.commentSources = child.commentSources }
                 return item
             }
+        }
+    }
+
+    /// Returns the key of a value as it is written at its first occurrence.
+    private func key(of node: Int) -> [UInt8]? {
+        statements.units(of: node).first.map {
+            Array(source.bytes[statements.keys(of: $0.statement)[$0.key]])
         }
     }
 }

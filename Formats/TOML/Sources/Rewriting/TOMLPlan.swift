@@ -8,9 +8,9 @@ import VersionedCodableFormatKit
 /// it: the lines of a table come first, then the tables in it.
 struct TOMLPlan {
     let source: RewriteSource
-    let pieces: TOMLPieces
-    let texts: TOMLTexts
+    let statements: TOMLStatements
     let style: TOMLStyle
+    let texts: TOMLTexts
     /// The statements of the source as the entries of one container.
     let layout: Layout
 
@@ -23,14 +23,23 @@ struct TOMLPlan {
     /// New keys, by their values.
     var names: [Int: [UInt8]] = [:]
 
-    init(
-        _ source: RewriteSource, _ pieces: TOMLPieces, _ texts: TOMLTexts, _ style: TOMLStyle
-    ) throws {
+    init(_ source: RewriteSource, _ statements: TOMLStatements) throws {
         self.source = source
-        self.pieces = pieces
-        self.texts = texts
-        self.style = style
-        layout = try TOMLPlan.layout(source, pieces, texts)
+        self.statements = statements
+        style = TOMLStyle(statements, source.lines)
+        texts = TOMLTexts(source: source, prefersLiteral: style.prefersLiteral)
+        let entries = statements.all.enumerated().map { index, statement in
+            var entry = Entry(
+                node: index, begin: statement.start, key: nil, value: statement.value)
+            entry.start = statement.start
+            return entry
+        }
+        let open = TOMLStatements.beginning(of: source.bytes)
+        layout = try Layout(
+            of: open..<source.bytes.count, entries: entries, in: source.lines,
+            comments: TOMLFormat.brackets.comments, isRoot: true,
+            keys: { Set(statements.members.map { source.text(of: $0 - 1) }) },
+            commentedEntry: { [texts] in texts.commentedEntry($0) })
     }
 
     static func join(_ path: [UInt8], _ key: [UInt8]) -> [UInt8] {
@@ -39,7 +48,7 @@ struct TOMLPlan {
 
     /// Removes the statements of a value from their places.
     mutating func remove(_ node: Int) {
-        for unit in pieces.units(of: node) { gone.formUnion(pieces.statements(of: unit)) }
+        for unit in statements.units(of: node) { gone.formUnion(statements.statements(of: unit)) }
     }
 
     /// Changes a statement that stays.
@@ -49,19 +58,10 @@ struct TOMLPlan {
         changes[statement] = item
     }
 
-    /// Returns the statement that has the comments of a value.
-    func statement(of value: Int) -> Int? {
-        if let header = pieces.header(of: value) { return header }
-        guard let unit = pieces.units(of: value).first,
-            unit.key == pieces.keys(of: unit.statement).count - 1
-        else { return nil }
-        return unit.statement
-    }
-
     /// Returns a statement that stays; -1 for the beginning of the document.
     func item(staying statement: Int) -> TOMLItem {
         var item = TOMLItem(statement: statement, isWritten: false, stays: true)
-        if statement >= 0 { item.kind = pieces.statements[statement].kind }
+        if statement >= 0 { item.kind = statements[statement].kind }
         return item
     }
 
@@ -79,7 +79,7 @@ struct TOMLPlan {
             }
         }
         var items = following[-1] ?? []
-        for index in pieces.statements.indices {
+        for index in statements.all.indices {
             if !gone.contains(index) { items.append(changes[index] ?? item(staying: index)) }
             items += following[index] ?? []
         }
@@ -91,7 +91,7 @@ struct TOMLPlan {
         }
         for index in items.indices {
             items[index].commentSources.removeAll {
-                statement(of: $0).map { !continued.insert($0).inserted } ?? false
+                statements.statement(of: $0).map { !continued.insert($0).inserted } ?? false
             }
         }
         return items
@@ -100,14 +100,14 @@ struct TOMLPlan {
     /// Returns the edits of the keys of a statement: ranges with their new text.
     func keyEdits(of item: TOMLItem) -> [(range: Range<Int>, text: [UInt8])] {
         guard let index = item.statement else { return [] }
-        let keys = pieces.keys(of: index)
+        let keys = statements.keys(of: index)
         var edits: [(range: Range<Int>, text: [UInt8])] = []
         var first = 0
         if let count = item.oldPrefix {
             first = count
             edits.append((keys[0].lowerBound..<keys[count - 1].upperBound, item.key))
         }
-        for (key, node) in pieces.nodes(of: index).enumerated().dropFirst(first) {
+        for (key, node) in statements.nodes(of: index).enumerated().dropFirst(first) {
             if let name = names[node] { edits.append((keys[key], name)) }
         }
         return edits.filter { !source.bytes[$0.range].elementsEqual($0.text) }

@@ -11,50 +11,31 @@ struct TOMLStyle {
     private(set) var hasElements = false
 
     /// - Complexity: O(n) in the statements.
-    init(_ pieces: TOMLPieces, _ lines: SourceLines) {
-        var quotes = (literal: 0, basic: 0)
-        var isFirst = true
-        for (index, statement) in pieces.statements.enumerated() {
-            if statement.kind == .element { hasElements = true }
-            guard statement.kind == .member else { continue }
-            switch lines.bytes[statement.value.lowerBound] {
-            case ASCII.apostrophe: quotes.literal += 1
-            case ASCII.quote: quotes.basic += 1
-            default: break
-            }
-            if isFirst { assignment = TOMLStyle.assignment(of: index, in: pieces, lines) }
-            isFirst = false
+    init(_ statements: TOMLStatements, _ lines: SourceLines) {
+        let members = statements.all.indices.filter { statements[$0].kind == .member }
+        let starts = members.map { lines.bytes[statements[$0].value.lowerBound] }
+        prefersLiteral =
+            starts.count { $0 == ASCII.apostrophe } > starts.count { $0 == ASCII.quote }
+        hasElements = statements.all.contains { $0.kind == .element }
+        if let first = members.first {
+            assignment = Array(statements.assignment(of: first, in: lines.bytes))
         }
-        prefersLiteral = quotes.literal > quotes.basic
     }
 
-    /// Returns the number of empty lines above a new header: as many as above most others, with
-    /// their comments.
+    /// Returns the number of empty lines above a new header: as many as above most others.
     ///
-    /// - Complexity: O(n) in the headers and their comments.
-    static func emptyLines(_ pieces: TOMLPieces, _ lines: SourceLines) -> Int {
+    /// - Complexity: O(n) in the headers and the lines above them.
+    static func emptyLines(
+        _ statements: TOMLStatements, in layout: Layout, _ lines: SourceLines
+    ) -> Int {
         var gaps: [Int: Int] = [:]
-        for section in pieces.sections {
-            guard let header = section.header, header > 0 else { continue }
-            var start = lines.start(of: pieces.statements[header].start)
-            let end = pieces.statements[header - 1].value.upperBound
-            while start > 0, case let above = lines.start(of: start - 1), above > end,
-                lines.bytes[lines.whiteSpace(from: above).upperBound] == ASCII.hash
-            {
-                start = above
-            }
-            gaps[lines.count(in: lines.emptyLines(above: start)), default: 0] += 1
+        for header in statements.sections.compactMap(\.header) where header > 0 {
+            let above = lines.emptyLines(above: lines.start(of: layout.entries[header].lead))
+            let end = lines.next(from: layout.entries[header - 1].end)
+            let below = lines.emptyLines(from: end)
+            gaps[max(lines.count(in: above), lines.count(in: below)), default: 0] += 1
         }
         return gaps.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 1
-    }
-
-    /// Returns the text between the key and the value of a member.
-    static func assignment(
-        of index: Int, in pieces: TOMLPieces, _ lines: SourceLines
-    ) -> [UInt8] {
-        let statement = pieces.statements[index]
-        guard statement.kind == .member, let key = pieces.keys(of: index).last else { return [] }
-        return Array(lines.bytes[key.upperBound..<statement.value.lowerBound])
     }
 }
 
@@ -69,20 +50,21 @@ struct TOMLAlignment {
     /// Finds the alignment of a member and its siblings, or of what is below a header.
     ///
     /// - Complexity: O(n) in the length of at most nine lines.
-    init(near index: Int?, in pieces: TOMLPieces, _ lines: SourceLines, _ style: TOMLStyle) {
-        assignment = style.assignment
+    init(near index: Int?, in plan: TOMLPlan) {
+        let (statements, lines) = (plan.statements, plan.source.lines)
+        assignment = plan.style.assignment
         guard let index else { return }
-        let statement = pieces.statements[index]
+        let statement = statements[index]
         indentation = lines.indentation(at: statement.start)
         guard statement.kind == .member else { return }
-        assignment = TOMLStyle.assignment(of: index, in: pieces, lines)
-        let members = pieces.sections[statement.section].members
+        assignment = Array(statements.assignment(of: index, in: lines.bytes))
+        let members = statements.sections[statement.section].members
         let near = max(members.lowerBound, index - 4)..<min(members.upperBound, index + 5)
         guard near.count > 1 else { return }
         var widths: Set<Int> = []
         var columns: Set<Int> = []
         for other in near {
-            guard let key = pieces.keys(of: other).last else { continue }
+            guard let key = statements.keys(of: other).last else { continue }
             let equals = lines.whiteSpace(from: key.upperBound).upperBound
             widths.insert(lines.column(of: key.upperBound))
             columns.insert(lines.column(of: equals))

@@ -96,37 +96,27 @@ struct YAMLBlockText {
     ///
     /// Equal lines at the beginning and end stay.
     func emit(_ new: String, to pieces: inout Pieces) -> Bool {
-        let text = Array(new.utf8)
-        let fits = text.withUnsafeBytes {
-            let text = YAMLText($0)
-            return !text.needsEscapes && text.hasContent && text.isWellFormed
-        }
-        guard fits, let first = text.first(where: { $0 != ASCII.lineFeed }) else { return false }
+        var new = new
+        return new.withUTF8 { emit(YAMLText(UnsafeRawBufferPointer($0)), to: &pieces) }
+    }
+
+    private func emit(_ text: YAMLText, to pieces: inout Pieces) -> Bool {
+        guard !text.needsEscapes, text.hasContent, text.isWellFormed else { return false }
         let header = Self.header(bytes, place.start)
         let headerLine = lines.line(of: place.start)
-        let lastLine = lines.line(of: place.end)
-        let feeds = text.reversed().prefix { $0 == ASCII.lineFeed }.count
-        var wanted = text.dropLast(feeds)
-            .split(separator: ASCII.lineFeed, omittingEmptySubsequences: false).map { Array($0) }
-        let oldDigit = bytes[header].first { ASCII.isDigit($0) }
-        let oldChomping = bytes[header].first { $0 == ASCII.minus || $0 == ASCII.plus }
-        let indentation = indentation(oldDigit, headerLine, lastLine)
-        // Empty lines at the end count for `+` only.
-        var end = lastLine
-        if feeds > 1 {
-            wanted += Array(repeating: [], count: feeds - 1)
+        var end = lines.line(of: place.end)
+        let digit = bytes[header].first { ASCII.isDigit($0) }
+        let indentation = indentation(digit, headerLine, end)
+        guard 1...9 ~= indentation - column || !text.beginsIndented else { return false }
+        var (indicators, wanted) = text.block(step: indentation - column)
+        if let digit, !text.beginsIndented { indicators.insert(digit, at: 0) }
+        if indicators.last == ASCII.plus {
+            // Empty lines at the end count.
             end = lines.line(of: place.tail)
             while end + 1 < lines.count, lines.isEmpty(end + 1) { end += 1 }
         }
-        var digit = oldDigit
-        if digit == nil, ASCII.isBlank(first) {
-            guard 1...9 ~= indentation - column else { return false }
-            digit = ASCII.digitZero + UInt8(indentation - column)
-        }
-        let mark = UInt8(ascii: "|")
-        let chomping = feeds == 0 ? ASCII.minus : feeds > 1 ? ASCII.plus : nil
-        if bytes[place.start] != mark || digit != oldDigit || chomping != oldChomping {
-            let indicators = [mark, digit, chomping].compactMap { $0 }
+        indicators.insert(UInt8(ascii: "|"), at: 0)
+        if !bytes[header].elementsEqual(indicators) {
             pieces.skip(to: header.upperBound, .replaced)
             pieces.write(indicators, .replaced)
         }
@@ -145,7 +135,8 @@ struct YAMLBlockText {
 
     /// Emits lines, and keeps equal ones at the beginning and the end.
     private func emitLines(
-        _ range: Range<Int>, by wanted: [[UInt8]], _ indentation: Int, to pieces: inout Pieces
+        _ range: Range<Int>, by wanted: [Slice<UnsafeRawBufferPointer>], _ indentation: Int,
+        to pieces: inout Pieces
     ) {
         var old = range
         var new = wanted[...]
@@ -167,7 +158,9 @@ struct YAMLBlockText {
         pieces.keep(to: lines.textEnd(ofLine: range.upperBound - 1))
     }
 
-    private func holds(_ line: Int, _ text: [UInt8], _ indentation: Int) -> Bool {
+    private func holds(
+        _ line: Int, _ text: Slice<UnsafeRawBufferPointer>, _ indentation: Int
+    ) -> Bool {
         let start = min(lines.start(ofLine: line) + indentation, lines.textEnd(ofLine: line))
         return bytes[start..<lines.textEnd(ofLine: line)].elementsEqual(text)
             && (text.isEmpty || start == lines.start(ofLine: line) + indentation)

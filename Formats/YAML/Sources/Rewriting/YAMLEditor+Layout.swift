@@ -29,49 +29,34 @@ extension YAMLEditor {
         let column = column(of: node)
         let open = try open(of: node)
         let close = blockEnd(of: node, below: try outerColumn(of: node))
-        let scanner = GapScanner(bytes, YAMLEditor.syntax.comments)
-        var builder = LayoutBuilder(
-            open: open, close: max(open, close), in: lines, separator: nil,
-            keys: { [source] in Set(children.compactMap { $0.key.map(source.text) }) },
-            commentedEntry: { YAMLTexts.commentedEntry($0) })
+        let members = children.map { child in
+            Entry(
+                node: child.value, begin: open,
+                key: child.key.map { outline.places[$0].outerRange },
+                value: outline.places[child.value].begin..<valueEnd(of: child.value, column))
+        }
+        var entries = Entry.sorted(members, extras: outline.extras(of: node))
         var from = open
-        func add(_ entry: Entry) throws {
-            var entry = entry
-            guard from <= entry.start else { throw EditRefusal("its entries are not in order") }
-            guard lines.column(of: entry.start) == column,
-                !lines.isFirst(entry.start) || lines.indentation(at: entry.start).count == column
+        for index in entries.indices {
+            if entries[index].node >= 0 {
+                entries[index].start = try start(of: entries[index], from)
+            }
+            let start = entries[index].start
+            guard lines.column(of: start) == column,
+                !lines.isFirst(start) || lines.indentation(at: start).count == column
             else {
                 throw EditRefusal(
-                    "line \(lines.line(of: entry.start) + 1) is not aligned with the lines above")
+                    "line \(lines.line(of: start) + 1) is not aligned with the lines above")
             }
-            entry.indentation = spaces(column)
-            var gap = scanner.tokens(in: from..<entry.start)
-            if from == open, source.parent(of: node) == nil { gap.insert(.lineEnd(open), at: 0) }
-            try builder.add(entry, after: gap)
-            from = entry.value.upperBound
+            entries[index].indentation = spaces(column)
+            from = entries[index].value.upperBound
         }
-        var extras = outline.extras(of: node)[...]
-        func addMerges(before offset: Int) throws {
-            while let extra = extras.first, extra.lowerBound < offset {
-                extras.removeFirst()
-                try add(
-                    Entry(
-                        node: BracketEditor.node(ofExtra: extra), begin: from, key: nil,
-                        value: extra))
-            }
-        }
-        for child in children {
-            let place = outline.places[child.value]
-            try addMerges(before: child.key.map { outline.places[$0].begin } ?? place.begin)
-            var entry = Entry(
-                node: child.value, begin: from,
-                key: child.key.map { outline.places[$0].outerRange },
-                value: place.begin..<valueEnd(of: child.value, column))
-            entry.start = try start(of: child, from, entry)
-            try add(entry)
-        }
-        try addMerges(before: .max)
-        var layout = try builder.finish(scanner.tokens(in: from..<max(from, close)))
+        var layout = try Layout(
+            of: open..<max(open, from, close), entries: entries, in: lines,
+            comments: YAMLEditor.syntax.comments, isRoot: source.parent(of: node) == nil,
+            keys: { [source] in Set(children.compactMap { $0.key.map(source.text) }) },
+            commentedEntry: { YAMLTexts.commentedEntry($0) })
+        layout.close = max(open, close)
         layout.indentation = spaces(column)
         if let first = layout.entries.first { layout.startsInLine = !lines.isFirst(first.start) }
         for entry in layout.entries where entry.node < 0 { cache.merges[entry.node] = entry }
@@ -79,15 +64,12 @@ extension YAMLEditor {
     }
 
     /// Returns the offset of a dash, a `?` or a key.
-    private func start(
-        of child: RewriteSource.Child, _ from: Int, _ entry: Entry
-    ) throws(EditRefusal) -> Int {
+    private func start(of entry: Entry, _ from: Int) throws(EditRefusal) -> Int {
         guard let key = entry.key else {
             guard let dash = firstMark(from: from, to: bytes.count), bytes[dash] == ASCII.minus
             else { throw EditRefusal("an element has no dash") }
             return dash
         }
-        guard from <= key.lowerBound else { throw EditRefusal("its entries are not in order") }
         guard let mark = firstMark(from: from, to: key.lowerBound) else { return key.lowerBound }
         guard bytes[mark] == UInt8(ascii: "?") else {
             throw EditRefusal(
@@ -107,31 +89,13 @@ extension YAMLEditor {
         } else if let entry = try entry(of: node) {
             open = indicatorEnd(of: entry)
         } else {
-            return rootOpen(place)
+            // The empty lines and comments above the root.
+            var line = lines.line(of: place.start)
+            while line > 0, lines.isEmpty(line - 1) || lines.isComment(line - 1) { line -= 1 }
+            return lines.start(ofLine: line)
         }
         let next = lines.whiteSpace(from: open).upperBound
         return next < bytes.count && bytes[next] == ASCII.hash ? lines.textEnd(from: next) : open
-    }
-
-    /// Returns the offset after the comments at the beginning that are about the whole document.
-    private func rootOpen(_ place: YAMLNodeRange) -> Int {
-        let line = lines.line(of: place.start)
-        var first = line
-        while first > 0, lines.isEmpty(first - 1) || lines.isComment(first - 1) { first -= 1 }
-        var header = first
-        while header < line, lines.isComment(header) { header += 1 }
-        let isAbout =
-            header - first > 1
-            || header > first
-                && CommentSyntax.isAboutDocument(
-                    bytes[lines.start(ofLine: first)..<lines.textEnd(ofLine: first)])
-        let isHeader =
-            first == 0 && header == line && isAbout
-            && !(first..<header).contains { line in
-                YAMLTexts.commentedEntry(
-                    bytes[lines.text(line)..<lines.textEnd(ofLine: line)])?.isCertain ?? false
-            }
-        return lines.start(ofLine: isHeader ? header : first)
     }
 
     /// Returns the offset after the value of an entry in a column, with the comments that are
@@ -195,18 +159,7 @@ extension YAMLEditor {
 
     /// Returns the first byte in a range that is neither white space nor in a comment.
     func firstMark(from start: Int, to end: Int) -> Int? {
-        var at = start
-        while at < end {
-            let byte = bytes[at]
-            if byte == ASCII.hash, lines.isFirst(at) || bytes[at - 1] <= 0x20 {
-                while at < end, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
-            } else if byte <= 0x20 {
-                at += 1
-            } else {
-                return at
-            }
-        }
-        return nil
+        start < end ? scanner.firstMark(in: start..<end) : nil
     }
 
     func isBlockCollection(_ node: Int) -> Bool {

@@ -25,23 +25,10 @@ extension YAMLEditor {
     /// Returns the value that is the last one in the text of another.
     func lastValue(_ value: Edited.Value) -> Edited.Value {
         var value = value
-        while true {
-            switch value {
-            case .same(let node) where node >= 0:
-                guard let last = source.children(of: node).last else { return value }
-                value = .same(last.value)
-            case .new(let node, _):
-                let last =
-                    node.kind == .object
-                    ? node.members.map(\.value).last : node.elements.last
-                guard let last else { return value }
-                value = .new(last, like: nil)
-            case .edited(let edited):
-                guard let last = edited.children.last else { return value }
-                value = last.value
-            default: return value
-            }
+        while value.source ?? 0 >= 0, let last = source.container(value).children.last {
+            value = last.value
         }
+        return value
     }
 
     /// - Throws: `EditRefusal` for what only stays as it is in brackets.

@@ -164,13 +164,7 @@ extension YAMLEditor {
     func losesTag(_ node: Int, for value: Edited.Value) -> Bool {
         guard hasTag(node) else { return false }
         let old = source.node(node).kind
-        let new: DocumentNode.Kind?
-        switch value {
-        case .same(let other): new = source.node(other).kind
-        case .new(let node, _): new = node.kind
-        case .edited(let edited): new = edited.isObject ? .object : .array
-        }
-        return new != old || old == .binary
+        return source.kind(of: value) != old || old == .binary
     }
 
     /// Whether a flow collection is better written in block style: an empty one, whose brackets are
@@ -195,7 +189,7 @@ extension YAMLEditor {
                 guard source.parent(of: $0) != node, let entry = try entry(of: $0) else {
                     return false
                 }
-                return !entry.trail.isEmpty || entry.lead < lines.start(of: entry.start)
+                return lines.hasComments(entry)
             }
         }
     }

@@ -7,36 +7,30 @@ extension YAMLEditor {
     func isBlock(_ value: Edited.Value, like destination: YAMLDestination?) throws -> Bool {
         switch value {
         case .same(let node): return isBlockCollection(node)
-        case .edited(let edited):
+        case .new(_, let like?)
+        where outline.places[like].isWritten && outline.places[like].isFlow:
+            return false
+        case .new, .edited:
+            let edited = source.container(value)
             guard !edited.children.isEmpty else { return false }
             if let node = edited.source {
                 return outline.places[node].isFlow ? try becomesBlock(edited, node) : true
             }
-            return try !isFlowUsual(
-                edited.children.map(\.value), isObject: edited.isObject, destination)
-        case .new(let node, let like):
-            guard node.kind == .object || node.kind == .array, node.count > 0 else { return false }
-            if let like, outline.places[like].isWritten, outline.places[like].isFlow {
-                return false
-            }
-            guard let destination else { return true }
-            let children = node.kind == .array ? node.elements : node.members.map(\.value)
-            return try !isFlowUsual(
-                children.map { .new($0, like: nil) }, isObject: node.kind == .object, destination)
+            return try !isFlowUsual(edited, destination)
         }
     }
 
     /// Whether a small new collection is in flow style, because its siblings of its kind are.
     private func isFlowUsual(
-        _ children: [Edited.Value], isObject: Bool, _ destination: YAMLDestination?
+        _ edited: Edited, _ destination: YAMLDestination?
     ) throws -> Bool {
         guard let destination else { return false }
         if destination.column > 512 { return true }
-        guard children.count <= 3, let parent = destination.parent,
-            usesFlow(in: parent, isObject: isObject)
+        guard edited.children.count <= 3, let parent = destination.parent,
+            usesFlow(in: parent, isObject: edited.isObject)
         else { return false }
-        return try children.allSatisfy { child in
-            switch child {
+        return try edited.children.allSatisfy { child in
+            switch child.value {
             case .edited: return false
             case .new(let node, _): return node.kind != .object && node.kind != .array
             case .same(let node):
@@ -82,7 +76,7 @@ extension YAMLEditor {
     private func writeNew(
         _ node: DocumentNode, like: Int?, _ destination: YAMLDestination, to pieces: inout Pieces
     ) throws {
-        let tag = texts.properties(of: node)
+        let tag = texts.properties(of: node, isCopy: true)
         let reason: SourceEdit.Reason = destination.old == nil ? .inserted : .replaced
         switch node.kind {
         case .object, .array:
@@ -204,7 +198,7 @@ extension YAMLEditor {
                 }
             }
         }
-        let edited = try newContainer(value)
+        let edited = source.container(value)
         var layout = Layout(open: pieces.cursor, close: pieces.cursor)
         let inner = innerColumn(destination, isObject: edited.isObject)
         layout.indentation = spaces(inner)
@@ -250,7 +244,7 @@ extension YAMLEditor {
             var tag: [UInt8] = []
             if case .new(let node, _) = child.value { tag = texts.tag(of: node) }
             if !tag.isEmpty { pieces.write([ASCII.space] + tag, .inserted) }
-            let inner = try newContainer(child.value)
+            let inner = source.container(child.value)
             let column = innerColumn(place, isObject: inner.isObject)
             let continues = place.isElement && tag.isEmpty
             if continues { pieces.write(spaces(column - block.column - 1), .inserted) }
@@ -260,7 +254,7 @@ extension YAMLEditor {
 
     /// Whether a new block is one line.
     private func isOneLine(_ value: Edited.Value) throws -> Bool {
-        guard value.source == nil, case let new = try newContainer(value), new.isObject else {
+        guard value.source == nil, case let new = source.container(value), new.isObject else {
             return false
         }
         let children = new.children
@@ -280,31 +274,5 @@ extension YAMLEditor {
             return destination.column + 1 + gap
         }
         return destination.column + (isObject ? style.unit : style.sequenceOffset)
-    }
-
-    /// Returns a new value, or a flow collection that becomes a block, as a new container.
-    private func newContainer(_ value: Edited.Value) throws -> Edited {
-        switch value {
-        case .edited(let edited): return edited
-        case .same(let node): return try newContainer(.new(source.node(node), like: nil))
-        case .new(let node, _):
-            let isObject = node.kind == .object
-            let edited = Edited(source: nil, isObject: isObject)
-            edited.children =
-                isObject
-                ? node.members.map {
-                    Edited.Child(
-                        key: $0.key, origin: nil, value: .new($0.value, like: origin($0.value)))
-                }
-                : node.elements.map {
-                    Edited.Child(key: "", origin: nil, value: .new($0, like: origin($0)))
-                }
-            return edited
-        }
-    }
-
-    /// Returns the value of the source that a new value is a copy of.
-    private func origin(_ value: DocumentNode) -> Int? {
-        texts.node(of: value).flatMap { outline.places[$0].isWritten ? $0 : nil }
     }
 }

@@ -8,6 +8,7 @@ struct YAMLEditor: TextEditor, EntryEditor {
     let outline: YAMLOutline
     let lines: SourceLines
     let bytes: [UInt8]
+    let scanner: GapScanner
     let texts: YAMLTexts
     let style: YAMLStyle
     private(set) var tree: EditTree
@@ -21,6 +22,7 @@ struct YAMLEditor: TextEditor, EntryEditor {
         self.tree = tree
         bytes = source.bytes
         lines = source.lines
+        scanner = GapScanner(bytes, YAMLEditor.syntax.comments)
         texts = YAMLTexts(format, outline, source)
         style = YAMLStyle(source, outline, lines)
         brackets = YAMLEditor.brackets(source, tree, outline, texts)
@@ -103,8 +105,7 @@ struct YAMLEditor: TextEditor, EntryEditor {
         guard !tree.contains(container, of: source) else { return nil }
         var layout = try layout(of: container)
         if let entry = try entry(of: container) {
-            let head = GapScanner(bytes, YAMLEditor.syntax.comments)
-                .comments(in: indicatorEnd(of: entry)..<layout.open)
+            let head = scanner.comments(in: indicatorEnd(of: entry)..<layout.open)
             layout.comments.insert(contentsOf: head, at: 0)
         }
         return layout
@@ -246,13 +247,9 @@ struct YAMLEditor: TextEditor, EntryEditor {
     private func hoist(
         _ entry: Entry, from start: Int, _ place: YAMLDestination, to pieces: inout Pieces
     ) throws {
-        var start = start
         let line = lines.start(of: entry.start)
-        start = lines.whiteSpace(from: start).upperBound
-        while start < line, bytes[start] == ASCII.lineFeed || bytes[start] == 0x0D {
-            start = lines.whiteSpace(from: start + 1).upperBound
-        }
-        guard start < line else { return }
+        guard start < line, let start = bytes[start..<line].firstIndex(where: { $0 > ASCII.space })
+        else { return }
         pieces.copy(
             from: start, indentation: entry.indentation ?? lines.indentation(at: entry.start),
             to: spaces(place.column)

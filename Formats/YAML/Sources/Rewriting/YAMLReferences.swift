@@ -92,14 +92,8 @@ struct YAMLReferences {
                 return value
             }
             if node == openBlock { return .new(source.node(node), like: nil) }
-            let edited = Edited(source: node, isObject: source.kind(of: node) == .object)
-            edited.children = source.children(of: node).map {
-                Edited.Child(
-                    key: $0.key.map { source.text(of: $0) } ?? "", origin: $0.value,
-                    value: .same($0.value))
-            }
             let count = notes.count
-            let result = try resolve(edited, isKept: true)
+            let result = try resolve(source.container(value), isKept: true)
             let isSame =
                 notes.count == count
                 && result.children.allSatisfy { child in
@@ -113,7 +107,7 @@ struct YAMLReferences {
             return value
         case .edited(let edited):
             if let node = edited.source, let target = target(of: node) {
-                let new = try CodableDocument(value.documentValue(in: source)).root
+                let new = try document(value)
                 if follows(new, target) { return .same(node) }
                 notes.append((.aliasExpanded, node))
                 guard outline.places[target].isFlow else { return copied(value, like: target) }
@@ -184,7 +178,7 @@ struct YAMLReferences {
         if isUnchanged(node) {
             result = source.node(node)
         } else if let value = placed[node] {
-            result = try CodableDocument(value.documentValue(in: source)).root
+            result = try document(value)
         }
         values[node] = .some(result)
         return result
@@ -222,7 +216,7 @@ struct YAMLReferences {
             while let merge = rest.first, merge.begin < offset {
                 rest.removeFirst()
                 guard merge.targets.allSatisfy(seen.contains) else { throw refusal(merge) }
-                let id = BracketEditor.node(ofExtra: merge.begin..<merge.tail)
+                let id = Entry.node(ofExtra: merge.begin..<merge.tail)
                 kept.append(Edited.Child(key: "", origin: id, value: .same(id)))
             }
         }

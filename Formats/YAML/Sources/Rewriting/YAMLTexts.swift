@@ -42,35 +42,34 @@ struct YAMLTexts: BracketTextWriter {
         YAMLTexts.commentedEntry(comment)
     }
 
-    func properties(of value: DocumentNode) -> [UInt8] {
-        let tag = tag(of: value)
-        return tag.isEmpty ? [] : tag + [ASCII.space]
+    func properties(of value: DocumentNode, isCopy: Bool) -> [UInt8] {
+        let anchor =
+            isCopy ? nil : source.index(of: value).map { property(ASCII.ampersand, of: $0) }
+        return [anchor ?? [], tag(of: value)].flatMap { $0.isEmpty ? [] : $0 + [ASCII.space] }
     }
 
     // MARK: In any style
-
-    /// Returns the index of a value of the source; nil for one of another document.
-    func node(of value: DocumentNode) -> Int? {
-        let nodes = source.document.withUnsafeTape { $0.nodes }
-        let isOfSource = value.document.withUnsafeTape { $0.nodes } == nodes
-        return value.exists && isOfSource ? value.index : nil
-    }
 
     /// Returns the tag of a value, of an unchanged one as it is written; empty if it has none.
     func tag(of value: DocumentNode) -> [UInt8] {
         // The text of bytes has the tag already.
         if value.kind == .binary { return [] }
-        guard let node = node(of: value) else {
+        guard let node = source.index(of: value) else {
             return value.annotation(.tag).map(YAMLTag.text) ?? []
         }
+        return property(UInt8(ascii: "!"), of: node)
+    }
+
+    /// Returns the tag or the anchor of a value, which begins with a byte; empty if it has none.
+    private func property(_ mark: UInt8, of node: Int) -> [UInt8] {
         let words = outline.places[node].properties(in: source.bytes).map { source.bytes[$0] }
-        return words.first { $0.first == UInt8(ascii: "!") }.map { Array($0) } ?? []
+        return words.first { $0.first == mark }.map { Array($0) } ?? []
     }
 
     /// Returns the text of an unchanged date or number.
     private func unchanged(_ value: DocumentNode) -> [UInt8]? {
         guard value.kind == .date || value.kind == .integer || value.kind == .real,
-            let node = node(of: value), outline.places[node].isWritten
+            let node = source.index(of: value), outline.places[node].isWritten
         else { return nil }
         let text = source.bytes[outline.places[node].range]
         return text.contains { $0 < 0x20 } ? nil : Array(text)
