@@ -17,8 +17,7 @@ extension DocumentNode {
         if prefix == "xml" { return XMLWriter.xmlNamespace }
         let uri = enclosing { element in
             document.withUnsafeTape { tape in
-                XMLDeclarations.declared(by: element.index, tape).first { $0.prefix == prefix }
-                    .map { tape.string(of: tape[$0.value]) }
+                XMLDeclarations.declared(by: element.index, tape).first { $0.prefix == prefix }?.uri
             }
         }
         return uri == "" ? nil : uri

@@ -79,19 +79,19 @@ enum XMLDeclarations {
         return key.isKind(.key) && key.head & TapeNode.attribute != 0
     }
 
-    /// Returns the prefixes that the attributes of an object declare, empty for the default one, and
-    /// the nodes of their URIs.
+    /// Returns the namespaces that the attributes of an object declare, the default one with the
+    /// empty prefix.
     static func declared(
         by object: Int, _ tape: UnsafeTape
-    ) -> [(prefix: String, value: Int)] {
-        var declared: [(prefix: String, value: Int)] = []
+    ) -> [(prefix: String, uri: String)] {
+        var declared: [(prefix: String, uri: String)] = []
         guard tape[object].isKind(.object) else { return [] }
         var key = object + 1
         while key < Int(tape[object].next), tape[key].head & TapeNode.attribute != 0 {
             if tape.bytes(of: tape[key]).starts(with: "xmlns".utf8),
                 let prefix = XMLName.declaredPrefix(tape.string(of: tape[key]))
             {
-                declared.append((prefix, key + 1))
+                declared.append((prefix, tape.string(of: tape[key + 1])))
             }
             key += 2
         }

@@ -34,11 +34,10 @@ extension XMLReader {
         switch fault.code {
         case 4: return (expected("the root element", at), at)
         case 5: return (expected("nothing after the root element", at), at)
-        case 6...8: return wrongReference(at)
+        case 6...8, 22, 23: return wrongReference(at)
         case 9 where fault.message.contains("CharRef"): return wrongReference(at)
         case 9: return (expected("a character that XML allows", at), at)
         case 26, 27: return undeclaredEntity(at)
-        case 22, 23: return wrongReference(at)
         case 68 where isReference(at): return wrongReference(at)
         case 68 where isInsideTag(at): return (expected(openTag(at), at), at)
         case 38: return ("expected no '<' in the value of an attribute (write &lt;)", at)
@@ -138,41 +137,32 @@ extension XMLReader {
         return ("expected no reference to a parameter entity", percent)
     }
 
+    /// Returns the names in the tag before an offset: that of the element, and those of attributes.
+    private func names(before offset: Int) -> [Range<Int>] {
+        guard let tag = last(ASCII.lessThan, before: offset) else { return [] }
+        var names = [tag + 1..<endOfName(tag + 1)]
+        var at = skipSpace(names[0].upperBound)
+        while let (name, value) = attribute(at: at), value <= offset {
+            names.append(name)
+            at = skipSpace((endOfValue(value) ?? end) + 1)
+        }
+        return names
+    }
+
     private func undeclaredPrefix(_ fault: LibXML2Parser.Fault) -> (String, Int) {
         let wanted = "expected a prefix that is declared with xmlns"
-        let words = fault.message.split(separator: " ")
-        guard words.count > 2, let tag = last(ASCII.lessThan, before: fault.offset) else {
-            return (wanted, fault.offset)
-        }
-        let prefix = String(words[2])
-        let start = Array((prefix + ":").utf8)
-        let place = (tag..<fault.offset).first { at in
-            (byte(at) == ASCII.lessThan || ASCII.isWhitespace(byte(at))) && at + start.count < end
-                && start.indices.allSatisfy { byte(at + 1 + $0) == start[$0] }
-        }
-        return (
-            wanted + ", found \"\(ErrorMessages.shortName(prefix))\"",
-            place.map { $0 + 1 } ?? fault.offset
-        )
+        let prefix = fault.message.split(separator: " ").dropFirst(2).first.map(String.init) ?? ""
+        let name = names(before: fault.offset).first { text($0).hasPrefix(prefix + ":") }
+        guard let name else { return (wanted, fault.offset) }
+        return (wanted + ", found \"\(ErrorMessages.shortName(prefix))\"", name.lowerBound)
     }
 
     private func duplicateAttribute(_ at: Int) -> (String, Int) {
-        guard let tag = last(ASCII.lessThan, before: at) else {
-            return ("an attribute is repeated", at)
-        }
-        var position = skipSpace(word(tag + 1).upperBound)
-        var names: Set<String> = []
-        while let (range, value) = attribute(at: position), value <= at {
-            let name = text(range)
-            if !names.insert(name).inserted {
-                return (
-                    "the attribute \"\(ErrorMessages.shortName(name))\" is repeated",
-                    range.lowerBound
-                )
-            }
-            position = skipSpace((endOfValue(value) ?? end) + 1)
-        }
-        return ("an attribute is repeated", at)
+        var known: Set<String> = []
+        let name = names(before: at).dropFirst().first { !known.insert(text($0)).inserted }
+        guard let name else { return ("an attribute is repeated", at) }
+        let found = ErrorMessages.shortName(text(name))
+        return ("the attribute \"\(found)\" is repeated", name.lowerBound)
     }
 
     private func mismatch(_ at: Int) -> (String, Int) {

@@ -28,7 +28,7 @@ extension XMLEditor {
         guard children.isEmpty else {
             pieces.keep(to: layout.open)
             var emitter = try EntryEmitter(
-                try source.withOthers(children, in: layout.entries), isObject: true, in: layout,
+                source.withOthers(children, in: layout.entries), isObject: true, in: layout,
                 outer: lines.indentation(at: place.outer.lowerBound),
                 source.entryStyle(isMultiline: hasOwnLine), lines: lines, tree: tree,
                 policy: policy, editor: XMLEntries(editor: self, element: element))
@@ -105,8 +105,7 @@ extension XMLEditor {
     ) throws {
         let layout = try source.exactLayout(of: element, node)
         let gaps = layout.entries.filter { $0.node < 0 }.map(\.value)
-        let texts = Set(layout.entries.filter { $0.node >= 0 && hasOthers($0) }.map(\.node))
-        if children.isEmpty, gaps.isEmpty, texts.isEmpty {
+        if children.isEmpty, gaps.isEmpty {
             return try empty(element, keeping: [], name, &pieces)
         }
         let content = source[element].content
@@ -129,21 +128,15 @@ extension XMLEditor {
         for index in children.indices where staying[index] == nil && children[index].key.isEmpty {
             children[index].origin = nil
         }
-        // Comments in a text that goes stay.
-        let emptied = texts.subtracting(staying.compactMap { $0 }.map { layout.entries[$0].node })
         var style = source.entryStyle(isMultiline: false)
         style.allowsLines = false
         var emitter = try EntryEmitter(
-            source.withOthers(children, in: layout.entries, emptying: emptied),
+            source.withOthers(children, in: layout.entries),
             isObject: true, in: layout, outer: lines.indentation(at: content.lowerBound), style,
             lines: lines, tree: tree, policy: policy,
             editor: XMLEntries(
                 editor: self, element: element, isExact: true, hasElements: hasElements))
         try emitter.emit(to: &pieces)
-    }
-
-    private func hasOthers(_ entry: Entry) -> Bool {
-        source.isText(entry) && XMLTextEdit(content: entry.value, source.bytes).hasOthers
     }
 }
 

@@ -21,27 +21,25 @@ struct XMLMember {
 
     /// Returns the attributes of an element in order.
     static func attributes(of value: Int, in document: CodableDocument) -> [XMLMember] {
-        document.withUnsafeTape { tape in
-            guard tape[value].isKind(.object) else { return [] }
-            var (members, key) = ([XMLMember](), value + 1)
-            while key < Int(tape[value].next), tape[key].head & TapeNode.attribute != 0 {
-                members.append(XMLMember(key, in: document))
-                key += 2
-            }
-            WorkCounter.add(members.count)
-            return members
-        }
+        list(of: value, in: document) { $0.isAttribute }
     }
 
     /// Returns the members of an element in order; none for text.
     static func all(of value: Int, in document: CodableDocument) -> [XMLMember] {
+        list(of: value, in: document) { _ in true }
+    }
+
+    private static func list(
+        of value: Int, in document: CodableDocument, while condition: (XMLMember) -> Bool
+    ) -> [XMLMember] {
         document.withUnsafeTape { tape in
             guard tape[value].isKind(.object) else { return [] }
-            let keys = sequence(first: value + 1) { Int(tape[$0 + 1].next) }
-            let members = keys.prefix { $0 < Int(tape[value].next) }
-                .map { XMLMember($0, in: document) }
-            WorkCounter.add(members.count)
-            return members
+            let members = sequence(first: value + 1) { Int(tape[$0 + 1].next) }
+                .lazy.prefix { $0 < Int(tape[value].next) }.map { XMLMember($0, in: document) }
+                .prefix(while: condition)
+            let list = Array(members)
+            WorkCounter.add(list.count)
+            return list
         }
     }
 }

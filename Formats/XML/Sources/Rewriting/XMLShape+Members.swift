@@ -32,10 +32,9 @@ extension XMLShape {
     mutating func members(
         _ children: [Edited.Child], of node: Int?, named element: String, text: Int?
     ) throws -> [Member] {
-        var children = children
         let old = node.map { XMLMember.all(of: $0, in: source.document) } ?? []
         let text = node == nil ? text : old.first(where: \.isText)?.value
-        keepTexts(&children, old)
+        let children = keepingTexts(children, old)
         let context = Context(
             children: children, old: old,
             counts: children.reduce(into: [:]) { $0[$1.key, default: 0] += 1 })
@@ -122,30 +121,30 @@ extension XMLShape {
         }
     }
 
-    /// Takes the texts of the source if all are equal when joined: adjacent texts are read as one.
-    private func keepTexts(_ children: inout [Edited.Child], _ old: [XMLMember]) {
-        let texts = children.indices.filter { children[$0].key.isEmpty }
-        let olds = old.filter(\.isText).map(\.value)
-        guard texts.count > olds.count, !olds.isEmpty,
-            texts.allSatisfy({ isScalar(children[$0].value) }),
+    /// Returns children with the texts of the source if all are equal when joined: adjacent texts are
+    /// read as one.
+    private func keepingTexts(
+        _ children: [Edited.Child], _ old: [XMLMember]
+    ) -> [Edited.Child] {
+        let texts = children.filter(\.key.isEmpty).map(\.value)
+        var olds = old.filter(\.isText).map(\.value)[...]
+        guard texts.count > olds.count, !olds.isEmpty, texts.allSatisfy(isScalar),
             olds.map({ source.text(of: $0) }).joined()
-                == texts.map({ source.text(of: children[$0].value) }).joined()
-        else { return }
-        for (index, node) in zip(texts, olds) {
-            children[index].origin = node
-            children[index].value = .same(node)
+                == texts.map({ source.text(of: $0) }).joined()
+        else { return children }
+        var result: [Edited.Child] = []
+        func add(before node: Int) {
+            while let text = olds.first, text < node {
+                result.append(Edited.Child(key: "", origin: text, value: .same(text)))
+                olds.removeFirst()
+            }
         }
-        for index in texts[olds.count...].reversed() { children.remove(at: index) }
-        var last = 0
-        let ranks = children.map { child in
-            last =
-                child.origin.map { origin in old.contains { $0.value == origin } ? origin : last }
-                ?? last
-            return last
+        for child in children where !child.key.isEmpty {
+            add(before: child.origin ?? 0)
+            result.append(child)
         }
-        children = children.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map {
-            children[$0]
-        }
+        add(before: .max)
+        return result
     }
 
     // MARK: Names

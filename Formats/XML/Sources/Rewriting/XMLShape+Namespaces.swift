@@ -8,15 +8,6 @@ extension XMLShape.Member {
 
 // Declarations of prefixes that are out of scope, or that mean another namespace in a new place.
 extension XMLShape {
-    private func declaration(
-        of prefix: String, _ uri: String, over element: Member
-    ) throws -> Member {
-        let name = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
-        return Member(
-            child: try attribute(name, uri, over: element.isMoved ? nil : element.child.origin),
-            isMoved: false)
-    }
-
     /// Returns the prefixes that attributes declare, and puts them in scope.
     mutating func declare(_ members: [Member]) -> [String] {
         members.compactMap { member in
@@ -45,40 +36,39 @@ extension XMLShape {
         _ element: Member, _ members: [Member]
     ) throws -> [Member] {
         guard format.reading.namespaces == .asWritten else { return [] }
-        var declarations: [Member] = []
-        var known = Set(members.compactMap(\.declaredPrefix))
-        let origin = element.child.origin
+        let (name, origin) = (element.child.key, element.child.origin)
+        let place = element.isMoved ? nil : origin
+        var needed: [(prefix: String, uri: String)] = []
         if element.isMoved, let moved = origin, source.isElement(moved) {
             let prefixes = source.document.withUnsafeTape {
-                XMLDeclarations.freePrefixes(of: moved, as: element.child.key, $0)
+                XMLDeclarations.freePrefixes(of: moved, as: name, $0)
             }
             for prefix in prefixes.sorted() {
-                let uri = namespace(of: prefix, at: moved)
-                // Only the default namespace can be undeclared.
-                guard uri != nil || prefix.isEmpty, uri ?? "" != scope[prefix]?.last ?? "",
-                    known.insert(prefix).inserted
-                else { continue }
-                declarations.append(try declaration(of: prefix, uri ?? "", over: element))
+                needed.append((prefix, namespace(of: prefix, at: moved) ?? ""))
             }
         }
         for member in [element] + members where !member.isText {
-            let name = member.child.key
-            let prefix = XMLName(name).prefix
-            guard !prefix.isEmpty, prefix != "xml", prefix != "xmlns" else { continue }
+            let prefix = XMLName(member.child.key).prefix
+            if ["", "xml", "xmlns"].contains(prefix) { continue }
             let node = member.isAttribute && member.isMoved ? member.child.origin : nil
             let uri = node.flatMap { namespace(of: prefix, at: $0) }
             if let other = scope[prefix]?.last {
                 guard let uri, uri != other else { continue }
                 throw WritingError(
                     "the prefix \(prefix) has another namespace here, \(other)",
-                    path: path + [name])
+                    path: path + [member.child.key])
             }
-            guard !known.contains(prefix),
-                let uri = uri ?? declaredURI(of: prefix, element.isMoved ? nil : origin),
-                !uri.isEmpty
-            else { continue }
-            known.insert(prefix)
-            declarations.append(try declaration(of: prefix, uri, over: element))
+            needed.append((prefix, uri ?? declaredURI(of: prefix, place) ?? ""))
+        }
+        var known = Set(members.compactMap(\.declaredPrefix))
+        var declarations: [Member] = []
+        // Only the default namespace can be undeclared.
+        for (prefix, uri) in needed
+        where !uri.isEmpty || prefix.isEmpty && uri != scope[prefix]?.last ?? "" {
+            guard uri != scope[prefix]?.last, known.insert(prefix).inserted else { continue }
+            let name = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
+            declarations.append(
+                Member(child: try attribute(name, uri, over: place), isMoved: false))
         }
         return declarations
     }
@@ -92,6 +82,17 @@ extension XMLShape {
         let uris = uris ?? declaredURIs()
         self.uris = uris
         return uris[prefix]
+    }
+
+    private func declaredURIs() -> [String: String] {
+        var found: [String: String] = [:]
+        for node in 0..<source.document.nodeCount {
+            for (prefix, uri) in declarations(of: node) {
+                // A prefix with two namespaces is never declared again.
+                found[prefix] = found[prefix].map { $0 == uri ? uri : "" } ?? uri
+            }
+        }
+        return found
     }
 
     /// Notes what edited elements declare, so that what leaves them has the namespace of what stays.
@@ -119,8 +120,7 @@ extension XMLShape {
         while let element = around {
             let declared =
                 declared[element]
-                ?? Dictionary(
-                    declarations(of: element).map { ($0.prefix, $0.uri) }, uniquingKeysWith: { $1 })
+                ?? Dictionary(declarations(of: element), uniquingKeysWith: { $1 })
             self.declared[element] = declared
             if let uri = declared[prefix] { return uri.isEmpty ? nil : uri }
             around = source.parent(of: element)
@@ -128,23 +128,7 @@ extension XMLShape {
         return nil
     }
 
-    /// Returns the namespaces that an element of the source declares.
-    private func declarations(of element: Int) -> [(prefix: String, uri: String)] {
-        source.document.withUnsafeTape { tape in
-            XMLDeclarations.declared(by: element, tape).map {
-                ($0.prefix, tape.string(of: tape[$0.value]))
-            }
-        }
-    }
-
-    private func declaredURIs() -> [String: String] {
-        var found: [String: String] = [:]
-        for node in 0..<source.document.nodeCount where source.entry(node).isKind(.object) {
-            for (prefix, uri) in declarations(of: node) where !prefix.isEmpty {
-                // A prefix with two namespaces is never declared again.
-                found[prefix] = found[prefix].map { $0 == uri ? uri : "" } ?? uri
-            }
-        }
-        return found
+    private func declarations(of element: Int) -> [(String, String)] {
+        source.document.withUnsafeTape { XMLDeclarations.declared(by: element, $0) }
     }
 }

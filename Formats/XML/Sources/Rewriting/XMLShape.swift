@@ -201,41 +201,34 @@ struct XMLShape {
         return result
     }
 
-    /// Removes white space that was text only because there were no elements.
+    /// Removes white space that was text only because there were no elements, or another text.
     private func withoutLayout(_ members: [Member], in node: Int?) -> [Member] {
-        guard format.reading.whitespace != .keep, members.contains(where: \.isElement),
-            members.contains(where: \.isText)
+        let texts = members.filter(\.isText)
+        guard format.reading.whitespace != .keep, !texts.isEmpty,
+            members.contains(where: \.isElement),
+            texts.allSatisfy({ isBlank(source.text(of: $0.child.value)) })
         else { return members }
         let old = node.map { XMLMember.all(of: $0, in: source.document) } ?? []
         let hadElements = old.contains { !$0.isAttribute && !$0.isText }
-        // White space between elements is no text without the text that was beside it.
         let losesText = old.contains { $0.isText && !isBlank(source.text(of: $0.value)) }
-        let isLayout = { (member: Member) in
-            isBlank(source.text(of: member.child.value))
-                && (!hadElements
-                    || member.child.origin.map { losesText && self.isLayout($0) } ?? true)
+        guard texts.allSatisfy({ !hadElements || losesText || $0.child.origin == nil }) else {
+            return members
         }
-        guard members.allSatisfy({ !$0.isText || isLayout($0) }) else { return members }
         let space = members.first { $0.isAttribute && $0.child.key == "xml:space" }
-        return space.map { source.text(of: $0.child.value) } == "preserve"
+            .map { source.text(of: $0.child.value) }
+        return space ?? enclosingSpace(of: node) == "preserve"
             ? members : members.filter { !$0.isText }
     }
 
     private func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy(ASCII.isWhitespace) }
 
-    /// Whether white space of the source would be no text between elements: it has no reference or
-    /// section, and no `xml:space` around it.
-    private func isLayout(_ text: Int) -> Bool {
-        let isPlain = !source.bytes[source.range(of: text)].contains {
-            $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&")
-        }
-        var element = source.parent(of: text)
+    /// Returns the `xml:space` of an element of the source or of those around it.
+    private func enclosingSpace(of node: Int?) -> String? {
+        var element = node
         while let node = element {
-            if let space = source.node(node)["xml:space"].text {
-                return isPlain && space != "preserve"
-            }
+            if let space = source.node(node)["xml:space"].text { return space }
             element = source.parent(of: node)
         }
-        return isPlain
+        return nil
     }
 }

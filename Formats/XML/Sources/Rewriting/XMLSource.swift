@@ -153,26 +153,16 @@ final class XMLSource {
         return layout
     }
 
-    /// Returns children with the entries that stay where they are: those that are not values, and
-    /// the comments in some texts.
-    func withOthers(
-        _ children: [Edited.Child], in entries: [Entry], emptying texts: Set<Int> = []
-    ) throws -> [Edited.Child] {
-        let others = entries.indices.filter {
-            entries[$0].node < 0 || texts.contains(entries[$0].node)
-        }
-        guard !others.isEmpty else { return children }
-        let empty = try CodableDocument(.untyped("")).root
+    /// Returns children with the entries that stay where they are, since they are not values.
+    func withOthers(_ children: [Edited.Child], in entries: [Entry]) -> [Edited.Child] {
+        var rest = entries.indices.filter { entries[$0].node < 0 }[...]
+        guard !rest.isEmpty else { return children }
         let indices = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.node, $0) })
-        var rest = others[...]
         var result: [Edited.Child] = []
         func add(before index: Int) {
             while let other = rest.first, other < index {
                 let node = entries[other].node
-                result.append(
-                    node < 0
-                        ? Edited.Child(key: "?", origin: node, value: .same(node))
-                        : Edited.Child(key: "", origin: node, value: .new(empty, like: nil)))
+                result.append(Edited.Child(key: "?", origin: node, value: .same(node)))
                 rest.removeFirst()
             }
         }

@@ -94,15 +94,20 @@ struct XMLTextEdit {
         let new = Array(text.unicodeScalars)
         let (start, end) = common(with: new)
         var middle = String(String.UnicodeScalarView(new[start..<new.count - end]))
-        for piece in self.pieces(start..<characters.count - end) {
+        let changed = places[start..<characters.count - end]
+        for piece in changed.isEmpty ? [insertion(at: start)] : Array(changed) {
             var range = piece.range
+            // A section that would be empty goes.
             if middle.isEmpty, let section = piece.section,
-                XMLTextEdit.content(of: section) == range
+                case let content = XMLTextEdit.content(of: section),
+                content.lowerBound == range.lowerBound,
+                content.upperBound <= changed.last?.range.upperBound ?? 0
             {
                 range = section
             }
             pieces.keep(to: range.lowerBound, isFixed: true)
             pieces.skip(to: range.upperBound, .replaced)
+            guard !middle.isEmpty else { continue }
             let place: MarkupEscaping.Place =
                 if let quote {
                     .attribute(quote: quote)
@@ -114,28 +119,11 @@ struct XMLTextEdit {
         }
     }
 
-    /// Returns the parts of characters, without the markup between them; an empty one where there
-    /// are none.
-    private func pieces(_ changed: Range<Int>) -> [Piece] {
-        guard let first = changed.first else {
-            guard changed.lowerBound > 0 else {
-                let start = beginning.range.lowerBound
-                return [Piece(range: start..<start, section: beginning.section)]
-            }
-            let last = places[changed.lowerBound - 1]
-            let end = last.range.upperBound
-            return [Piece(range: end..<end, section: last.section)]
-        }
-        var pieces = [places[first]]
-        for place in places[changed].dropFirst() {
-            let last = pieces[pieces.count - 1].range
-            if last.upperBound == place.range.lowerBound {
-                pieces[pieces.count - 1].range = last.lowerBound..<place.range.upperBound
-            } else {
-                pieces.append(place)
-            }
-        }
-        return pieces
+    /// Returns the empty place after a number of characters.
+    private func insertion(at count: Int) -> Piece {
+        let piece = count > 0 ? places[count - 1] : beginning
+        let end = count > 0 ? piece.range.upperBound : piece.range.lowerBound
+        return Piece(range: end..<end, section: piece.section)
     }
 
     /// Returns the lengths of the common prefix and suffix, outside of a `]]>`, which is escaped as

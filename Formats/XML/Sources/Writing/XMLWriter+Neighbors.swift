@@ -7,11 +7,16 @@ extension XMLWriter {
         _ content: Content, from start: Int, of object: Int
     ) throws(WritingError) {
         try checkOwners(from: start, of: object)
-        if content.table >= 0, let key = member(of: object, beside: content.table) {
-            throw error(
-                "the member would be read as an entry of the dictionary under the empty key",
-                at: key + 1, in: object)
+        guard content.table >= 0 else { return }
+        let inner = content.table..<Int(tape[content.table].next)
+        var others = attributes.map(\.node).filter { $0 >= 0 && !inner.contains($0) }
+        for entry in order[start...] where !inner.contains(entry.node) {
+            if entry.isText || !leavesNoTrace(entry.node + 1) { others.append(entry.key + 1) }
         }
+        guard let other = others.first else { return }
+        throw error(
+            "the member would be read as an entry of the dictionary under the empty key",
+            at: other, in: object)
     }
 
     /// Refuses a name both in an object and under its empty key, which would be read as an array.
@@ -27,27 +32,6 @@ extension XMLWriter {
             }
             owners[name] = owner
         }
-    }
-
-    /// Returns the first member that is written next to a value of the empty key, if any.
-    private mutating func member(of object: Int, beside table: Int) -> Int? {
-        let end = Int(tape[object].next)
-        var key = object + 1
-        while key < end {
-            let value = key + 1
-            let isInner = tape[key].length == 0 && tape[value].isKind(.object)
-            if isInner, value != table {
-                // The members of the enclosing object follow those of this object.
-                key = value + 1
-                continue
-            }
-            let isNothing =
-                leavesNoTrace(value) || tape[value].isKind(.null) && tape[key].length == 0
-                || tape[value].isKind(.null) && isMarked(key, TapeNode.attribute)
-            if value != table, !isNothing { return key }
-            key = Int(tape[value].next)
-        }
-        return nil
     }
 
     /// Whether a member is not written, being nil or an empty array.
