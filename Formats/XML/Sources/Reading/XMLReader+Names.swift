@@ -8,11 +8,12 @@ extension XMLReader {
         let (prefix, local) = parts(of: name)
         let uri = uri(at: address)
         let isNew = address != outer.last?.namespace
-        heldNamespace = isNew || uri == nil && !prefix.isEmpty ? (uri ?? "", prefix) : nil
-        guard outer.count == 1 else {
-            return try builder.key(at: local.lowerBound, length: local.count, marks: 0)
+        if outer.count == 1 {
+            try noteRoot(text(local), at: name.lowerBound)
+        } else {
+            try builder.key(at: local.lowerBound, length: local.count, marks: 0)
         }
-        try noteRoot(text(local), at: name.lowerBound)
+        if isNew || uri == nil && !prefix.isEmpty { annotate(uri, prefix) }
     }
 
     /// Adds the name of a declaration as a key.
@@ -37,9 +38,14 @@ extension XMLReader {
         try builder.key(at: key.lowerBound, length: key.count, marks: TapeNode.attribute)
         // An attribute without a prefix has no namespace.
         if options.namespaces == .localNames, !prefix.isEmpty {
-            builder.annotate(.namespace, uri(at: address) ?? "", at: builder.nextIndex)
-            builder.annotate(.prefix, prefix, at: builder.nextIndex)
+            annotate(uri(at: address), prefix)
         }
+    }
+
+    /// Annotates the next value with its namespace.
+    private mutating func annotate(_ uri: String?, _ prefix: String) {
+        builder.annotate(.namespace, uri ?? "", at: builder.nextIndex)
+        if !prefix.isEmpty { builder.annotate(.prefix, prefix, at: builder.nextIndex) }
     }
 
     /// Returns a namespace; nil for none.

@@ -40,8 +40,6 @@ struct XMLReader: ~Copyable {
     var uris: [LibXML2Tag.Text: String] = [:]
     /// The number of namespaces declared in the open elements.
     var declarations = 0
-    /// The namespace of the innermost open element while it is undecided.
-    var heldNamespace: (uri: String, prefix: String)?
 
     /// The largest number of namespaces in scope: libxml2 may compare all of them for each name.
     static let mostDeclarations = 256
@@ -101,7 +99,6 @@ struct XMLReader: ~Copyable {
             if current.isObject {
                 try builder.end(at: runStart)
             } else {
-                annotate()
                 try builder.scalar(
                     .untyped, at: current.start, length: 0, marks: XMLReader.emptyTagMark)
             }
@@ -115,7 +112,6 @@ struct XMLReader: ~Copyable {
                 if runStart < tag { try readRun(upTo: tag, isLast: true) }
                 try builder.end(at: stop)
             } else {
-                annotate()
                 try readText(upTo: tag)
             }
             runStart = stop
@@ -158,7 +154,6 @@ struct XMLReader: ~Copyable {
     }
 
     mutating func beginObject() throws {
-        annotate()
         current.isObject = true
         try builder.beginObject(at: current.start)
     }
@@ -170,20 +165,6 @@ struct XMLReader: ~Copyable {
         guard count <= limits.scalarBytes else {
             throw exceeded(.scalarBytes, limits.scalarBytes, at: place)
         }
-    }
-
-    /// Annotates the next value with the namespace of the innermost open element.
-    @inline(__always)
-    private mutating func annotate() {
-        if heldNamespace != nil { annotateNext() }
-    }
-
-    @inline(never)
-    private mutating func annotateNext() {
-        guard let (uri, prefix) = heldNamespace else { return }
-        builder.annotate(.namespace, uri, at: builder.nextIndex)
-        if !prefix.isEmpty { builder.annotate(.prefix, prefix, at: builder.nextIndex) }
-        heldNamespace = nil
     }
 }
 

@@ -20,36 +20,65 @@ extension XMLEditor {
         if let text, !text.isBlank, !text.hasOthers, !hasText, !children.isEmpty {
             return try fill(children, element, name, to: &pieces)
         }
-        guard !hasText, !source.preservesSpace(element), text.map(\.isBlank) ?? true else {
-            return try emitExactly(children, of: element, node, name, to: &pieces)
+        // All white space is text.
+        let isExact = hasText || source.preservesSpace(element) || text?.isBlank == false
+        let layout =
+            try isExact
+            ? source.exactLayout(of: element, node) : source.layout(of: element, node)
+        guard !children.isEmpty else {
+            return try empty(element, keeping: remains(of: layout, to: &pieces), name, &pieces)
         }
-        let layout = try source.layout(of: element, node)
-        let hasOwnLine = lines.isFirst(place.outer.lowerBound)
-        guard children.isEmpty else {
-            pieces.keep(to: layout.open)
-            var emitter = try EntryEmitter(
-                source.withOthers(children, in: layout.entries), isObject: true, in: layout,
-                outer: lines.indentation(at: place.outer.lowerBound),
-                source.entryStyle(isMultiline: hasOwnLine), lines: lines, tree: tree,
-                policy: policy, editor: XMLEntries(editor: self, element: element))
-            return try emitter.emit(to: &pieces)
+        var children = children
+        let hasElements = children.contains { !$0.key.isEmpty }
+        if isExact {
+            let hasLayout = layout.entries.contains {
+                $0.node < 0 && !XMLTextEdit(content: $0.value, source.bytes).isEmpty
+            }
+            if hasLayout, !source.hasText(node), !source.preservesSpace(element) {
+                guard !hasElements else { throw textBetweenElements(place.content.lowerBound) }
+                if policy.comments == .commentOut { pieces.note(.notCommentedOut) }
+                return try fill(children, element, name, to: &pieces)
+            }
+            // A text that moves is written.
+            let staying = layout.staying(children)
+            for index in children.indices where staying[index] == nil {
+                if children[index].key.isEmpty { children[index].origin = nil }
+            }
         }
+        pieces.keep(to: layout.open)
+        var style = source.entryStyle(
+            isMultiline: !isExact && lines.isFirst(place.outer.lowerBound))
+        style.allowsLines = !isExact
+        var emitter = try EntryEmitter(
+            source.withOthers(children, in: layout.entries), isObject: true, in: layout,
+            outer: lines.indentation(at: place.outer.lowerBound), style, lines: lines, tree: tree,
+            policy: policy,
+            editor: XMLEntries(
+                editor: self, element: element, isExact: isExact, hasElements: hasElements))
+        try emitter.emit(to: &pieces)
+    }
+
+    private func textBetweenElements(_ offset: Int) -> EditRefusal {
+        EditRefusal(
+            "text would be inserted between the elements of line \(lines.line(of: offset) + 1), "
+                + "and make their white space text; insert it as an element")
+    }
+
+    /// Returns what stays of the content of an element without children: white space would be text.
+    private func remains(of layout: Layout, to pieces: inout Pieces) -> [Range<Int>] {
+        let others = layout.entries.filter { $0.node < 0 }
         let removed = layout.entries.filter { $0.node >= 0 && !tree.origins.contains($0.node) }
         let isOut = { (node: Int) in
             policy.comments == .commentOut || tree.commentedOut[node] != nil
         }
         if removed.contains(where: { isOut($0.node) }) { pieces.note(.notCommentedOut) }
-        // Without elements, white space would be text: only comments and instructions stay.
-        let others = layout.entries.filter { $0.node < 0 }
         var kept = layout.comments + others.map(\.value)
         for entry in others + (policy.comments == .keep ? removed : []) {
             let end = lines.whiteSpace(before: entry.value.lowerBound).lowerBound
             kept.append(entry.lead..<max(entry.lead, end))
             kept.append(entry.trail)
         }
-        try empty(
-            element, keeping: kept.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound },
-            name, &pieces)
+        return kept.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
     }
 
     /// Replaces all content of an element; a tag that is both start and end is split in two.
@@ -94,49 +123,6 @@ extension XMLEditor {
         pieces.keep(to: place.tagEnd)
         pieces.skip(to: place.outer.upperBound, .removed)
         pieces.write((source.style.hasSpace ? " />" : "/>").utf8, .removed)
-    }
-
-    // MARK: Mixed content
-
-    /// Emits content in which all white space is text.
-    private func emitExactly(
-        _ children: [Edited.Child], of element: Int, _ node: Int, _ name: String?,
-        to pieces: inout Pieces
-    ) throws {
-        let layout = try source.exactLayout(of: element, node)
-        let gaps = layout.entries.filter { $0.node < 0 }.map(\.value)
-        if children.isEmpty, gaps.isEmpty {
-            return try empty(element, keeping: [], name, &pieces)
-        }
-        let content = source[element].content
-        let hasElements = children.contains { !$0.key.isEmpty }
-        if !source.hasText(node), !source.preservesSpace(element),
-            !gaps.allSatisfy({ XMLTextEdit(content: $0, source.bytes).isEmpty })
-        {
-            guard !hasElements else {
-                throw EditRefusal(
-                    "text would be inserted between the elements of line "
-                        + "\(lines.line(of: content.lowerBound) + 1), and make their white "
-                        + "space text; insert it as an element")
-            }
-            if policy.comments == .commentOut { pieces.note(.notCommentedOut) }
-            return try fill(children, element, name, to: &pieces)
-        }
-        pieces.keep(to: content.lowerBound)
-        var children = children
-        let staying = layout.staying(children)
-        for index in children.indices where staying[index] == nil && children[index].key.isEmpty {
-            children[index].origin = nil
-        }
-        var style = source.entryStyle(isMultiline: false)
-        style.allowsLines = false
-        var emitter = try EntryEmitter(
-            source.withOthers(children, in: layout.entries),
-            isObject: true, in: layout, outer: lines.indentation(at: content.lowerBound), style,
-            lines: lines, tree: tree, policy: policy,
-            editor: XMLEntries(
-                editor: self, element: element, isExact: true, hasElements: hasElements))
-        try emitter.emit(to: &pieces)
     }
 }
 

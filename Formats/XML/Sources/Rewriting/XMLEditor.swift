@@ -15,8 +15,8 @@ import VersionedCodableFormatKit
 // - An element with only a text is a scalar, whose text has the same node as the element.
 // - Attributes are entries of the start tag, texts and elements are entries of the content.
 // - Where the new content has text, all white space is text: each byte of the content belongs to an
-//   entry (`emitExactly`). Elsewhere the entries have lines and comments (`EntryEmitter`), and what
-//   was text is removed.
+//   entry (`XMLSource.exactLayout`). Elsewhere the entries have lines and comments, and what was
+//   text is removed.
 // - What is not a value, such as an instruction, is an entry with a negative node, and always stays.
 
 /// Edits the text of an XML document.

@@ -61,58 +61,46 @@ struct NameText {
     ///
     /// It is `noColon` without a prefix, and nil for text that is not a qualified name.
     var colon: Int? {
-        var at = 0
-        var colon = NameText.noColon
-        var isFirst = true
+        var (at, colon, isFirst) = (0, NameText.noColon, true)
         while at < length {
             let byte = text.load(fromByteOffset: at, as: UInt8.self)
             if byte == ASCII.colon {
                 if isFirst || colon != NameText.noColon { return nil }
-                colon = at
-                isFirst = true
+                (colon, isFirst) = (at, true)
                 at &+= 1
                 continue
             }
-            if byte < 0x80 {
-                let isStart = ASCII.isLetter(byte) || byte == ASCII.underscore
-                let isPart = ASCII.isDigit(byte) || byte == ASCII.minus || byte == ASCII.point
-                guard isStart || isPart && !isFirst else { return nil }
-                at &+= 1
-            } else {
-                let bytes = UTF8Sequence.length(at: text + at)
-                guard bytes > 0, at + bytes <= length else { return nil }
-                let number = NameText.scalar(at: text + at, bytes)
-                guard NameText.isStart(number) || (!isFirst && NameText.isPart(number)) else {
-                    return nil
-                }
-                at += bytes
+            let count = byte < 0x80 ? 1 : UTF8Sequence.length(at: text + at)
+            guard count > 0, at &+ count <= length else { return nil }
+            let character = byte < 0x80 ? UInt32(byte) : NameText.character(at: text + at, count)
+            guard NameText.isStart(character) || !isFirst && NameText.isPart(character) else {
+                return nil
             }
+            at &+= count
             isFirst = false
         }
         return isFirst ? nil : colon
     }
 
-    private static func scalar(at text: UnsafeRawPointer, _ bytes: Int) -> UInt32 {
-        var number = UInt32(text.load(as: UInt8.self)) & (0xFF >> UInt32(bytes + 1))
-        for offset in 1..<bytes {
-            number = number << 6 | UInt32(text.load(fromByteOffset: offset, as: UInt8.self)) & 0x3F
-        }
-        return number
+    private static func character(at text: UnsafeRawPointer, _ count: Int) -> UInt32 {
+        let bytes = UnsafeRawBufferPointer(start: text, count: count)
+        return String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.value ?? 0
     }
 
-    private static func isStart(_ number: UInt32) -> Bool {
-        switch number {
-        case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D,
-            0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD,
-            0x10000...0xEFFFF:
+    @inline(__always)
+    private static func isStart(_ character: UInt32) -> Bool {
+        switch character {
+        case 0x61...0x7A, 0x41...0x5A, 0x5F, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D,
+            0x37F...0x1FFF, 0x200C...0x200D, 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF,
+            0xF900...0xFDCF, 0xFDF0...0xFFFD, 0x10000...0xEFFFF:
             true
         default: false
         }
     }
 
-    private static func isPart(_ number: UInt32) -> Bool {
-        switch number {
-        case 0xB7, 0x300...0x36F, 0x203F...0x2040: true
+    private static func isPart(_ character: UInt32) -> Bool {
+        switch character {
+        case 0x2D, 0x2E, 0x30...0x39, 0xB7, 0x300...0x36F, 0x203F...0x2040: true
         default: false
         }
     }
