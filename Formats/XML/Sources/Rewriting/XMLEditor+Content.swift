@@ -26,6 +26,10 @@ extension XMLEditor {
             try isExact
             ? source.exactLayout(of: element, node) : source.layout(of: element, node)
         guard !children.isEmpty else {
+            if let text, text.hasOthers {
+                pieces.keep(to: place.content.lowerBound)
+                return try text.replace(with: "", source.escaping, &pieces)
+            }
             return try empty(element, keeping: remains(of: layout, to: &pieces), name, &pieces)
         }
         var children = children

@@ -150,13 +150,8 @@ struct XMLEditor: TextEditor {
     ) throws {
         let hasElements = children.contains { !$0.key.isEmpty }
         let hasText = children.contains { $0.key.isEmpty }
-        let isNew = children.allSatisfy { child in
-            switch child.value {
-            case .same: false
-            case .new: child.origin == nil
-            case .edited(let edited):
-                child.origin == nil && edited.source == nil && child.commentSources.isEmpty
-            }
+        let isNew = children.allSatisfy {
+            $0.origin == nil && $0.value.source == nil && $0.commentSources.isEmpty
         }
         // The emitter would do the same for new elements, but with larger frames on the stack.
         guard !hasText, !isNew else {

@@ -25,7 +25,7 @@ extension XMLShape {
     /// Returns the text of a new scalar: the old one if it is equal, else with its white space.
     func text(of node: DocumentNode, like old: Int?) throws -> Edited.Value {
         let before = old.flatMap { source.node($0).text }
-        let text = try text(of: try node.value, like: before)
+        let text = try text(of: try node.value, like: before ?? "")
         if let old, text == before { return .same(old) }
         return .new(node.text == text ? node : try self.text(text).root, like: old)
     }
@@ -53,42 +53,34 @@ extension XMLShape {
             isAttribute: true)
     }
 
-    private func text(of value: DocumentValue, like before: String?) throws -> String {
-        let rules = XMLScalarRules()
-        let old = Array((before ?? "").utf8)
-        var text: String
+    private func text(of value: DocumentValue, like before: String) throws -> String {
+        let (rules, old) = (XMLScalarRules(), Array(before.utf8))
+        let text: String
+        let isSame: Bool
         switch value {
         case .string(let text), .untyped(let text): return text
         case .number(let number):
             text = ["nan": "NaN", "inf": "INF", "-inf": "-INF"][number.text] ?? number.text
-            if let known = old.withUnsafeBytes(rules.number), DocumentNumber(known) == number,
-                let before
-            {
-                return before
-            }
+            isSame = old.withUnsafeBytes(rules.number).flatMap { DocumentNumber($0) } == number
         case .bool(let flag):
-            text = flag ? "true" : "false"
-            if let before, let known = old.withUnsafeBytes(rules.bool) {
-                if known == flag { return before }
-                if before.contains(where: { $0 == "0" || $0 == "1" }) { text = flag ? "1" : "0" }
-            }
+            let known = old.withUnsafeBytes(rules.bool)
+            let isDigit = known != nil && before.contains { $0 == "0" || $0 == "1" }
+            text = isDigit ? (flag ? "1" : "0") : flag ? "true" : "false"
+            isSame = known == flag
         case .date(let date):
-            if let before, old.withUnsafeBytes(rules.date) == date { return before }
             guard let written = RFC3339.text(date) else {
                 throw WritingError(
                     "RFC 3339 cannot represent a date outside the years 0 to 9999")
             }
             text = written
+            isSame = old.withUnsafeBytes(rules.date) == date
         case .data(let data):
             text = data.base64EncodedString()
-            if let before, Data(base64Encoded: before, options: .ignoreUnknownCharacters) == data {
-                return before
-            }
+            isSame = Data(base64Encoded: before, options: .ignoreUnknownCharacters) == data
         case .null: return ""
-        case .array, .object:
-            throw XMLShape.noScalar
+        case .array, .object: throw XMLShape.noScalar
         }
-        guard let before else { return text }
+        if isSame { return before }
         let start = before.prefix(while: XMLShape.isWhiteSpace)
         guard start.count < before.count else { return text }
         let end = before.reversed().prefix(while: XMLShape.isWhiteSpace)

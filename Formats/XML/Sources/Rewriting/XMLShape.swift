@@ -17,6 +17,7 @@ struct XMLShape {
     let source: RewriteSource
     let limits: ReadingLimits
     var style: AttributeStyle
+    private lazy var markup = XMLSource(source, format)
     /// The open elements, the root first.
     private(set) var open: [Element] = []
     /// The namespaces of each prefix in the open elements, the innermost last.
@@ -202,7 +203,7 @@ struct XMLShape {
     }
 
     /// Removes white space that was text only because there were no elements, or another text.
-    private func withoutLayout(_ members: [Member], in node: Int?) -> [Member] {
+    private mutating func withoutLayout(_ members: [Member], in node: Int?) -> [Member] {
         let texts = members.filter(\.isText)
         guard format.reading.whitespace != .keep, !texts.isEmpty,
             members.contains(where: \.isElement),
@@ -215,20 +216,12 @@ struct XMLShape {
             return members
         }
         let space = members.first { $0.isAttribute && $0.child.key == "xml:space" }
-            .map { source.text(of: $0.child.value) }
-        return space ?? enclosingSpace(of: node) == "preserve"
+            .map { source.text(of: $0.child.value) == "preserve" }
+        let markup = markup
+        let element = node.flatMap { try? markup.element($0) }
+        return space ?? element.map(markup.preservesSpace) ?? false
             ? members : members.filter { !$0.isText }
     }
 
     private func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy(ASCII.isWhitespace) }
-
-    /// Returns the `xml:space` of an element of the source or of those around it.
-    private func enclosingSpace(of node: Int?) -> String? {
-        var element = node
-        while let node = element {
-            if let space = source.node(node)["xml:space"].text { return space }
-            element = source.parent(of: node)
-        }
-        return nil
-    }
 }
