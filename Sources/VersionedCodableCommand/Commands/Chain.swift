@@ -133,6 +133,11 @@ struct Chain: Command {
     /// Migrates the files of a folder, and compares their values with those that are expected.
     private func compare(_ folder: String, _ session: Session) throws -> ExitStatus {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        // The first file of each name without its extension.
+        let files = Dictionary(
+            names.map { name in (String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]), name)
+            },
+            uniquingKeysWith: { first, _ in first })
         var status = ExitStatus.success
         var (count, comments, kept) = (0, 0, 0)
         for name in names {
@@ -143,13 +148,9 @@ struct Chain: Command {
             let isResult = Chain.results.contains(word)
             guard isResult || word == "before" else { continue }
             let stem = parts.joined(separator: ".")
-            let others = (isResult ? ["before"] : Chain.results).map { "\(stem).\($0)." }
-            let file = names.first { name in
-                let rest = name.dropFirst(stem.count + 1)
-                return others.contains(where: name.hasPrefix)
-                    || isResult && name.hasPrefix(stem + ".") && !rest.contains(".")
-            }
-            guard let file else {
+            let others =
+                isResult ? ["\(stem).before", stem] : Chain.results.map { "\(stem).\($0)" }
+            guard let file = others.compactMap({ files[$0] }).min() else {
                 let other = isResult ? "before" : "after"
                 let path = "\(folder)/\(stem).\(other).\(fileExtension)"
                 session.terminal.error(ErrorMessages.shown("\(path): no such file"))
