@@ -328,13 +328,7 @@ public struct BracketEditor: TextEditor, EntryEditor {
     private func isOnLines(_ edited: Edited) -> Bool {
         guard syntax.allowsLines, style.isMultiline else { return false }
         guard !edited.isObject, style.hasInlineArrays else { return true }
-        return edited.children.contains { child in
-            switch child.value {
-            case .same(let node): source.isContainer(node)
-            case .new(let node, _): node.kind == .object || node.kind == .array
-            case .edited: true
-            }
-        }
+        return edited.children.contains { source.isContainer($0.value) }
     }
 
     private func text(of node: Int) -> [UInt8]? {

@@ -76,6 +76,11 @@ extension RewriteSource {
         }
     }
 
+    /// Whether a value after edits is an object or array.
+    public func isContainer(_ value: Edited.Value) -> Bool {
+        kind(of: value) == .object || kind(of: value) == .array
+    }
+
     /// Returns a value with its children, of which those of an unchanged one continue themselves;
     /// a scalar has none.
     ///

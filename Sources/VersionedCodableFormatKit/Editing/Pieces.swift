@@ -155,8 +155,10 @@ public struct Pieces {
         try body(&self)
     }
 
-    /// Adds a note on the current container to the report.
-    public mutating func note(_ kind: EditNote) { notes.append((kind, node)) }
+    /// Adds a note on a value of the source to the report, by default on the current container.
+    public mutating func note(_ kind: EditNote, at node: Int? = nil) {
+        notes.append((kind, node ?? self.node))
+    }
 
     // MARK: New text
 

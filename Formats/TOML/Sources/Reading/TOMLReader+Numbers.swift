@@ -34,9 +34,10 @@ extension TOMLReader {
         if isCutOff(stop) { throw stopHere() }
         let unsigned = start + (byte(start) == ASCII.minus || byte(start) == ASCII.plus ? 1 : 0)
         at = stop
-        if stop == unsigned + 3, let special = special(unsigned) {
-            let sign = byte(start) == ASCII.minus && special == "inf" ? "-" : ""
-            return copy(.real, sign + special, from: start)
+        let word = text(unsigned, stop - unsigned)
+        if word == "inf" || word == "nan" {
+            let sign = byte(start) == ASCII.minus && word == "inf" ? "-" : ""
+            return copy(.real, sign + word, from: start)
         }
         if byte(start) == ASCII.digitZero, let (radix, digit) = self.radix(byte(start + 1)) {
             var place = start + 2
@@ -49,14 +50,6 @@ extension TOMLReader {
 
     private func hasDigits(_ place: Int, _ count: Int) -> Bool {
         (place..<place + count).allSatisfy { ASCII.isDigit(byte($0)) }
-    }
-
-    private func special(_ place: Int) -> String? {
-        switch (byte(place), byte(place + 1), byte(place + 2)) {
-        case (UInt8(ascii: "i"), UInt8(ascii: "n"), UInt8(ascii: "f")): "inf"
-        case (UInt8(ascii: "n"), UInt8(ascii: "a"), UInt8(ascii: "n")): "nan"
-        default: nil
-        }
     }
 
     /// Returns the radix of a prefix, and what its digits are called.

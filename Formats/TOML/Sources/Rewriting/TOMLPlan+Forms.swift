@@ -4,10 +4,6 @@ import VersionedCodableFormatKit
 // The forms of new members.
 
 extension TOMLPlan {
-    private func isContainer(_ value: Edited.Value) -> Bool {
-        [.object, .array].contains(source.kind(of: value))
-    }
-
     /// Whether a value was read from brackets.
     private func isFlow(_ value: Edited.Value) -> Bool {
         if case .edited(let edited) = value, edited.isInBraces { return true }
@@ -27,10 +23,9 @@ extension TOMLPlan {
 
     /// Whether a value that replaces one in a line is better written with headers.
     func isLarge(_ value: Edited.Value) -> Bool {
-        guard value.source == nil || !isFlow(value) else { return false }
         guard source.kind(of: value) == .object, !isFlow(value) else { return isTables(value) }
         let children = source.container(value).children
-        return children.count > 3 || children.contains { isContainer($0.value) }
+        return children.count > 3 || children.contains { source.isContainer($0.value) }
     }
 
     /// Returns the form of a new member.
@@ -44,7 +39,7 @@ extension TOMLPlan {
         case .value?: return fitsLine(value) ? .value : .sections
         case .dotted?:
             let children = source.container(value).children
-            let isFlat = !children.isEmpty && !children.contains { isContainer($0.value) }
+            let isFlat = !children.isEmpty && !children.contains { source.isContainer($0.value) }
             return isObject && isFlat && child.origin == nil ? .dotted : .sections
         case .sections?: return .sections
         default:
@@ -66,11 +61,11 @@ extension TOMLPlan {
             return false
         }
         return outer.children.allSatisfy { child in
-            guard isContainer(child.value) else { return outer.isObject }
+            guard source.isContainer(child.value) else { return outer.isObject }
             let inner = source.container(child.value)
             return inner.isObject != outer.isObject
                 && inner.children.count <= (outer.isObject ? 8 : 3)
-                && !inner.children.contains { isContainer($0.value) || hasComments($0) }
+                && !inner.children.contains { source.isContainer($0.value) || hasComments($0) }
         }
     }
 

@@ -7,10 +7,13 @@ struct Members {
     let isObject: Bool
     /// Whether none has been written yet.
     var isFirst = true
+    /// The length of the keys from the root to the container in a header.
+    let headerBytes: Int
     /// The sorted keys; nil for the order of the document.
     private var sorted: [Int]?
 
-    init(of container: Int, in tape: UnsafeTape, isSorted: Bool) {
+    init(of container: Int, in tape: UnsafeTape, isSorted: Bool, headerBytes: Int = 0) {
+        self.headerBytes = headerBytes
         child = container + 1
         end = Int(tape[container].next)
         isObject = tape[container].isKind(.object)

@@ -15,20 +15,12 @@ struct TOMLWriter: ~Copyable {
     let keepsLocalTimes: Bool
     /// The keys from the root to the current section, as in a header.
     var header = OutputBuffer(capacity: 256)
-    /// The open sections, innermost last.
-    var sections: [Section] = []
+    /// The open tables and arrays of tables whose own members are written, innermost last.
+    var sections: [Members] = []
     /// The open containers of the value being written.
     var nests: [Members] = []
     var aliases = AliasExpansion()
     var lineStart = 0
-
-    /// A table or array of tables whose own members are written.
-    struct Section {
-        var members: Members
-        /// The length of its keys in `header`.
-        var headerBytes: Int
-        var isList: Bool { !members.isObject }
-    }
 
     /// The maximum bytes of the keys in a header; deeper tables are written in braces.
     ///
@@ -54,9 +46,9 @@ struct TOMLWriter: ~Copyable {
         try table(root)
         while var section = sections.popLast() {
             header.truncate(to: section.headerBytes)
-            guard let child = section.members.next(in: tape) else { continue }
+            guard let child = section.next(in: tape) else { continue }
             sections.append(section)
-            if section.isList {
+            if !section.isObject {
                 try table(try resolve(child))
             } else if isSection(child + 1, key: child) {
                 try subsection(child)
@@ -72,14 +64,15 @@ struct TOMLWriter: ~Copyable {
         try result.get()
         let value = try resolve(key + 1)
         if tape[value].isKind(.object) { return try table(value) }
-        let elements = Members(of: value, in: tape, isSorted: false)
-        sections.append(Section(members: elements, headerBytes: header.count))
+        sections.append(
+            Members(of: value, in: tape, isSorted: false, headerBytes: header.count))
     }
 
     /// Writes a table: its header, and its members that are not sections.
     private mutating func table(_ index: Int) throws(WritingError) {
-        let isElement = sections.last?.isList == true
-        let members = Members(of: index, in: tape, isSorted: options.sortKeys)
+        let isElement = sections.last?.isObject == false
+        let members = Members(
+            of: index, in: tape, isSorted: options.sortKeys, headerBytes: header.count)
         let isRoot = sections.isEmpty
         var hasSections = false
         var hasHeader = isRoot || isElement
@@ -104,7 +97,7 @@ struct TOMLWriter: ~Copyable {
         }
         if !hasHeader, !hasSections { writeHeader(isElement: false) }
         guard hasSections || isRoot else { return }
-        sections.append(Section(members: members, headerBytes: header.count))
+        sections.append(members)
     }
 
     private mutating func writeHeader(isElement: Bool) {

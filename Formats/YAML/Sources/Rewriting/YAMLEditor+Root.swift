@@ -91,7 +91,8 @@ extension YAMLEditor {
         if isInLines, !losesTag { start = try layout(of: 0).entries.first?.lead ?? start }
         if isBlock || isInLines, isFirst { start = lines.start(of: start) }
         let hasText = place.start < place.tail
-        if isInLines, !losesTag, source.policy.comments == .keep || !becomesEmpty(root) {
+        let isEmpty = source.isContainer(root) && source.container(root).children.isEmpty
+        if isInLines, !losesTag, source.policy.comments == .keep || !isEmpty {
             start = isFirst ? lines.start(of: place.start) : place.start
         }
         if hasText, isBlock, !isFirst {
@@ -109,13 +110,5 @@ extension YAMLEditor {
         if isMarker || !hasText && !bytes.isEmpty && lines.endsWithLineEnd {
             pieces.write(lines.lineEnd, .replaced)
         }
-    }
-
-    private func becomesEmpty(_ root: Edited.Value) -> Bool {
-        if case .edited(let edited) = root { return edited.children.isEmpty }
-        if case .new(let value, _) = root {
-            return (value.kind == .object || value.kind == .array) && value.count == 0
-        }
-        return false
     }
 }

@@ -25,7 +25,7 @@ extension YAMLEditor {
                     isInline: !lines.isMultiline(place.range), to: &pieces)
                 return pieces.keep(to: entry.value.upperBound)
             }
-            if !source.children(of: node).isEmpty { note(.turnedToBlock, at: node, &pieces) }
+            if !source.children(of: node).isEmpty { pieces.note(.turnedToBlock, at: node) }
         }
         if case .edited(let edited) = value, edited.source == nil, isBlockCollection(node),
             !hasTag(node), column(of: node) > destination.column,
@@ -76,14 +76,13 @@ extension YAMLEditor {
         }
         var losesTag = losesTag(node, for: value)
         if case .new(let new, _) = value, !texts.tag(of: new).isEmpty { losesTag = true }
-        var isCopy = value.source != node
-        if case .same = value { isCopy = true }
-        let hasOwnProperties = value.source.map { other in
-            isCopy && outline.places[other].begin < outline.places[other].start
-        }
+        var isEdited = false
+        if case .edited = value { isEdited = value.source == node }
+        let other = isEdited ? nil : value.source.map { outline.places[$0] }
+        let hasOwnProperties = other.map { $0.begin < $0.start } ?? false
         for property in place.properties(in: bytes) {
             let isTag = bytes[property.lowerBound] == UInt8(ascii: "!")
-            if isTag && losesTag || hasOwnProperties == true {
+            if isTag && losesTag || hasOwnProperties {
                 let space = lines.whiteSpace(before: property.lowerBound)
                 if !lines.isFirst(property.lowerBound) { pieces.keep(to: space.lowerBound) }
                 pieces.skip(to: property.upperBound, .replaced)
@@ -93,10 +92,8 @@ extension YAMLEditor {
             }
         }
         let isBlock = try isBlock(value, like: destination)
-        if case .new(let new, _) = value, hasTag(node), !losesTag, !isBlock,
-            new.kind != .object, new.kind != .array
-        {
-            note(.tagKept, at: node, &pieces)
+        if case .new = value, hasTag(node), !losesTag, !source.isContainer(value) {
+            pieces.note(.tagKept, at: node)
         }
         if place.isBlockScalar, !losesTag, case .new(let new, _) = value, new.kind == .string {
             pieces.keep(to: place.start)

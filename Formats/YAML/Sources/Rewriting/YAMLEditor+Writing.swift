@@ -30,14 +30,12 @@ extension YAMLEditor {
             usesFlow(in: parent, isObject: edited.isObject)
         else { return false }
         return try edited.children.allSatisfy { child in
-            switch child.value {
-            case .edited: return false
-            case .new(let node, _): return node.kind != .object && node.kind != .array
-            case .same(let node):
-                guard let entry = try entry(of: node) else { return true }
-                return !isBlockCollection(node) && entry.trail.isEmpty
-                    && entry.lead == lines.start(of: entry.start)
+            guard case .same(let node) = child.value else {
+                return !source.isContainer(child.value)
             }
+            guard let entry = try entry(of: node) else { return true }
+            return !isBlockCollection(node) && entry.trail.isEmpty
+                && entry.lead == lines.start(of: entry.start)
         }
     }
 
@@ -254,16 +252,16 @@ extension YAMLEditor {
 
     /// Whether a new block is one line.
     private func isOneLine(_ value: Edited.Value) throws -> Bool {
-        guard value.source == nil, case let new = source.container(value), new.isObject else {
-            return false
-        }
-        let children = new.children
-        guard children.count == 1, case .new(let inner, _) = children[0].value else {
-            guard children.count == 1, let node = children[0].value.source else { return false }
+        guard value.source == nil, case let new = source.container(value), new.isObject,
+            new.children.count == 1, let child = new.children.first
+        else { return false }
+        if let node = child.value.source {
             return !isBlockCollection(node) && !outline.places[node].isBlockScalar
         }
-        return inner.kind != .object && inner.kind != .array
-            && !(inner.text?.utf8.contains(ASCII.lineFeed) ?? false)
+        guard case .new(let inner, _) = child.value, !source.isContainer(child.value) else {
+            return false
+        }
+        return !(inner.text?.utf8.contains(ASCII.lineFeed) ?? false)
     }
 
     private func innerColumn(_ destination: YAMLDestination, isObject: Bool) -> Int {

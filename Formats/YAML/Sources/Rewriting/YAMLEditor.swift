@@ -74,7 +74,7 @@ struct YAMLEditor: TextEditor, EntryEditor {
         var editor = self
         editor.tree = EditTree(root: resolved, commentedOut: tree.commentedOut)
         editor.brackets = Self.brackets(source, editor.tree, outline, texts)
-        for (note, node) in references.notes { editor.note(note, at: node, &pieces) }
+        for (note, node) in references.notes { pieces.note(note, at: node) }
         try editor.emitRoot(resolved, to: &pieces)
         let isLast = firstMark(from: pieces.cursor, to: bytes.count) == nil
         pieces.keep(to: bytes.count)
@@ -258,13 +258,6 @@ struct YAMLEditor: TextEditor, EntryEditor {
     }
 
     func spaces(_ count: Int) -> [UInt8] { Array(repeating: ASCII.space, count: max(count, 0)) }
-
-    func note(_ note: EditNote, at node: Int, _ pieces: inout Pieces) {
-        let outer = pieces.node
-        pieces.node = node
-        pieces.note(note)
-        pieces.node = outer
-    }
 }
 
 /// Where a value is written.
