@@ -17,28 +17,49 @@ extension PlainScanner {
     /// Reads a key with its value, or a value that may be a mapping with that key.
     @inline(__always)
     mutating func keyOrValue(mustBeKey: Bool, _ builder: inout DocumentBuilder) throws {
-        guard let first = try scalar() else {
+        let wasKey: Bool
+        if startsPlain() {
+            wasKey = try keyOrValue(plain(), mustBeKey: mustBeKey, &builder)
+        } else if startsQuoted() {
+            wasKey = try keyOrValue(quoted(), mustBeKey: mustBeKey, &builder)
+        } else {
             if mustBeKey { throw GaveUp() }
             return try otherValue(&builder)
         }
-        guard try isKey(first) else {
-            if mustBeKey { throw GaveUp("expected ':' after the key", at: first.start) }
-            return try value(first, &builder)
+        guard wasKey, try !postpone() else { return }
+        if startsPlain() {
+            try value(plain(), &builder)
+        } else if startsQuoted() {
+            try value(quoted(), &builder)
+        } else {
+            try otherValue(&builder)
         }
-        if !mustBeKey { try beginMapping(at: first.start, &builder) }
-        try addKey(first, &builder)
-        if try postpone() { return }
-        guard let value = try scalar() else { return try otherValue(&builder) }
-        try self.value(value, &builder)
     }
 
-    /// Reads a scalar up to what ends it in its line; nil for a flow collection or block scalar.
+    /// Adds a key or a value, and returns whether it was a key.
     @inline(__always)
-    private mutating func scalar() throws -> Scalar? {
-        guard startsPlain() else {
-            let first = byte(at)
-            return first == ASCII.quote || first == ASCII.apostrophe ? try quoted() : nil
+    private mutating func keyOrValue(
+        _ scalar: Scalar, mustBeKey: Bool, _ builder: inout DocumentBuilder
+    ) throws -> Bool {
+        let isKey = try isKey(scalar)
+        if isKey {
+            if !mustBeKey { try beginMapping(at: scalar.start, &builder) }
+            try addKey(scalar, &builder)
+        } else {
+            if mustBeKey { throw GaveUp("expected ':' after the key", at: scalar.start) }
+            try value(scalar, &builder)
         }
+        return isKey
+    }
+
+    @inline(__always)
+    private func startsQuoted() -> Bool {
+        byte(at) == ASCII.quote || byte(at) == ASCII.apostrophe
+    }
+
+    /// Reads a plain scalar up to what ends it in its line.
+    @inline(__always)
+    private mutating func plain() -> Scalar {
         let start = at
         at = plainStop(start)
         return Scalar(start: start, end: endOfText(before: at), style: .plain)
@@ -62,16 +83,16 @@ extension PlainScanner {
 
     /// Adds a value whose first line has been read, and moves to the next content.
     @inline(__always)
-    private mutating func value(_ first: Scalar, _ builder: inout DocumentBuilder) throws {
-        var scalar = first
+    private mutating func value(_ scalar: Scalar, _ builder: inout DocumentBuilder) throws {
         if scalar.style == .plain {
             try endPlainLine(from: scalar.start)
-            if try continuesPlain() { try continuePlain(&scalar) }
+            if try continuesPlain() { return try longPlainValue(from: scalar.start, &builder) }
+            try addValue(scalar, &builder)
         } else {
+            try addValue(scalar, &builder)
             try endLine()
             try nextContent()
         }
-        try addValue(scalar, &builder)
     }
 
     /// Reads a flow collection or block scalar.
@@ -212,15 +233,18 @@ extension PlainScanner {
         return try at > line || !isDocumentEnd()
     }
 
-    /// Reads the further lines of a plain scalar.
+    /// Adds a plain scalar of several lines, from the second one on.
     @inline(never)
-    private mutating func continuePlain(_ scalar: inout Scalar) throws {
-        scalar.isCopied = true
+    private mutating func longPlainValue(
+        from first: Int, _ builder: inout DocumentBuilder
+    ) throws {
+        var scalar = Scalar(start: first, end: at, style: .plain, isCopied: true)
         repeat {
             let start = at
             at = plainStop(start)
             scalar.end = endOfText(before: at)
             try endPlainLine(from: start)
         } while try continuesPlain()
+        try addValue(scalar, &builder)
     }
 }

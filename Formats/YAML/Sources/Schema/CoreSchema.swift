@@ -15,6 +15,7 @@ enum CoreSchema {
     /// Resolves `~`, and `null`, `true`, `false` in three spellings each.
     static func word(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
         if text.count == 1 { return text[0] == UInt8(ascii: "~") ? .null : nil }
+        if text.count < 4 { return nil }
         return switch YAMLWord(text, inAnyCase: false) {
         case .null: .null
         case .true: .bool(true)
@@ -73,15 +74,13 @@ enum YAMLWord: UInt64 {
     init?(_ text: UnsafeRawBufferPointer, inAnyCase: Bool) {
         guard 2...5 ~= text.count else { return nil }
         var letters: UInt64 = 0
-        var capitals = 0
-        for byte in text.reversed() {
-            letters = letters << 8 | UInt64(byte | 0x20)
-            if byte & 0x20 == 0 { capitals += 1 }
-        }
+        for byte in text.reversed() { letters = letters << 8 | UInt64(byte | 0x20) }
+        self.init(rawValue: letters)
+        if inAnyCase { return }
+        let capitals = text.count { $0 & 0x20 == 0 }
         let isRegular =
             capitals == 0 || capitals == text.count || capitals == 1 && text[0] & 0x20 == 0
-        guard inAnyCase || isRegular else { return nil }
-        self.init(rawValue: letters)
+        if !isRegular { return nil }
     }
 
     var truth: Bool? {

@@ -14,6 +14,7 @@ struct DecimalScalar {
     private(set) var hasUnderscore = false
 
     /// Parses a number, whose digits `_` may separate if `underscores` is true; nil for other text.
+    @inline(__always)
     init?(_ text: UnsafeRawBufferPointer, underscores: Bool) {
         let end = text.count
         guard end > 0 else { return nil }

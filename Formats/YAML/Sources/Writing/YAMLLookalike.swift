@@ -17,7 +17,8 @@ enum YAMLLookalike {
     private static func isWord(_ text: UnsafeRawBufferPointer) -> Bool {
         switch text.count {
         case 1: "yYnN~=".utf8.contains(text[0])
-        case 2...5: YAMLWord(text, inAnyCase: true) != nil || text.elementsEqual("<<".utf8)
+        case 2 where text[0] == ASCII.lessThan: text[1] == ASCII.lessThan
+        case 2...5: YAMLWord(text, inAnyCase: true) != nil
         default: false
         }
     }

@@ -139,7 +139,8 @@ struct YAMLWriter: ~Copyable {
     mutating func startLine(_ column: Int) {
         output.reserve(column &+ 64)
         output.append(uncheckedWord: lineBreak, lineBreakLength)
-        output.append(ASCII.space, times: column)
+        if column > 8 { return output.append(ASCII.space, times: column) }
+        output.append(uncheckedWord: 0x2020_2020_2020_2020, column)
     }
 
     /// Removes the space before a value.
