@@ -153,12 +153,9 @@ extension XMLShape {
     private func check(_ child: Edited.Child, _ before: XMLMember?) throws {
         let name = child.key
         if let before, source.isKey(before.key, name) { return }
-        let padded = Array(name.utf8) + [UInt8](repeating: 0, count: 8)
-        let isName = padded.withUnsafeBytes { bytes in
-            guard let text = bytes.baseAddress else { return false }
-            return name.isEmpty || NameText(text, bytes.count - 8).colon != nil
-        }
-        guard isName else {
+        let names = NameMemory()
+        let isName = withExtendedLifetime(names) { names.name(name).colon != nil }
+        guard isName || name.isEmpty else {
             throw WritingError(
                 "expected an XML name, found \"\(ErrorMessages.short(name))\"", path: [name])
         }

@@ -40,31 +40,24 @@ extension XMLShape {
 
     /// Replaces URIs at the even positions of a list.
     private static func replacing(_ uris: [String: String], in text: String) -> String {
-        var result = ""
-        var isName = true
-        var rest = text[...]
-        while !rest.isEmpty {
-            let whiteSpace = rest.prefix(while: isWhiteSpace)
-            rest = rest.dropFirst(whiteSpace.count)
-            let word = rest.prefix { !isWhiteSpace($0) }
-            rest = rest.dropFirst(word.count)
-            result += whiteSpace + (isName ? uris[String(word)] ?? String(word) : String(word))
-            isName.toggle()
+        var (result, at) = ("", text.startIndex)
+        for (index, word) in text.split(whereSeparator: isWhiteSpace).enumerated() {
+            result += text[at..<word.startIndex]
+            result += index % 2 == 0 ? uris[String(word)] ?? String(word) : String(word)
+            at = word.endIndex
         }
-        return result
+        return result + text[at...]
     }
 
     /// Whether a text differs from another one only in URIs of which just its own are declared.
     private static func follows(_ text: String, _ other: String, _ declared: Set<String>) -> Bool {
-        let (words, others) = (
-            text.split(whereSeparator: isWhiteSpace), other.split(whereSeparator: isWhiteSpace)
-        )
+        let words = text.split(whereSeparator: isWhiteSpace)
+        let others = other.split(whereSeparator: isWhiteSpace)
         guard words.count == others.count, !words.isEmpty else { return false }
-        for (index, (word, other)) in zip(words, others).enumerated() where word != other {
-            guard index % 2 == 0, declared.contains(String(word)),
-                !declared.contains(String(other))
-            else { return false }
+        return zip(words, others).enumerated().allSatisfy { index, pair in
+            pair.0 == pair.1
+                || index % 2 == 0 && declared.contains(String(pair.0))
+                    && !declared.contains(String(pair.1))
         }
-        return true
     }
 }
