@@ -27,13 +27,6 @@ extension EightBytes {
     }
 }
 
-extension UInt8 {
-    @inline(__always)
-    var endsXMLName: Bool {
-        self <= 0x20 || self == ASCII.slash || self == ASCII.greaterThan || self == ASCII.equals
-    }
-}
-
 extension Unicode.Scalar {
     /// Makes the character of a reference, from what is between `&` and `;`.
     init?(reference name: some Collection<UInt8>) {

@@ -101,13 +101,9 @@ extension XMLReader {
         guard let start = last(ASCII.ampersand, before: at) else {
             return ("expected a reference to a character or to &amp; &lt; &gt; &quot; &apos;", at)
         }
-        var stop = start + 1
-        while stop < end, stop < start + 40, !byte(stop).endsXMLName, byte(stop) != ASCII.semicolon,
-            byte(stop) != ASCII.lessThan
-        {
-            stop += 1
-        }
-        let name = text(start + 1..<stop)
+        let word = bytes(min(start + 1, end)..<min(start + 40, end))
+            .prefix { $0 > 0x20 && !"/>=<;".utf8.contains($0) }
+        let (name, stop) = (String(decoding: word, as: UTF8.self), start + 1 + word.count)
         if byte(start + 1) == UInt8(ascii: "#") {
             return ("expected the code of a character that XML allows, found &\(name);", start)
         }
