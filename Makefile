@@ -5,8 +5,6 @@
 
 # For builds that are made once: whole modules take two thirds of the time, and cannot be built again in part.
 export WHOLE_MODULES := -Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2
-# With CI=true, the package itself is built like that.
-export BUILD_FLAGS := $(if $(CI),$(WHOLE_MODULES))
 SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources)
 
 help: ## Print this list
@@ -19,7 +17,7 @@ build: setup ## Build everything for debugging
 	swift build --build-tests
 
 test: setup ## Run all tests and print failures; ARGS="--filter Name" runs some
-	swift test --quiet $(BUILD_FLAGS) $(ARGS)
+	swift test --quiet $(ARGS)
 
 test-long: setup ## Run the tests that try more with all seeds and the largest sizes; takes minutes
 	VERSIONED_CODABLE_LONG=1 swift test --quiet $(or $(ARGS),--filter '$(shell Scripts/long-tests)')
@@ -53,8 +51,7 @@ dist: setup ## Build the command as one file that needs no Swift, into .build/di
 wheel: dist ## Put that file into a Python wheel
 	VERSIONED_BINARY=.build/dist/versioned python3 Scripts/versioned_wheel.py .build/dist
 
-packages: setup ## Build the benchmarks, and test the package of the guide, the examples, a program for each product, failing allocations, and YAML without libyaml; takes minutes
-	Scripts/with-main-build build Benchmarks
+packages: setup ## Test the package of the guide, the examples, a program for each product, failing allocations, and YAML without libyaml; takes minutes
 	Scripts/check-guide
 	Scripts/with-main-build test Examples --quiet
 	Scripts/with-main-build test Tests/Products --quiet
