@@ -9,8 +9,26 @@ extension JSONReader {
         var at = try skipSpace(textStart, isStrict, isJSON5)
         var inObject = false
         values: while true {
-            if inObject { try member(&at, isStrict, isJSON5) }
+            if inObject {
+                if isJSON5 {
+                    try relaxedKey(&at)
+                } else {
+                    guard byte(at) == ASCII.quote else { throw expectedKey(at) }
+                    at &+= 1
+                    try string(&at, isKey: true)
+                }
+                if byte(at) != ASCII.colon {
+                    at = try skipSpace(at, isStrict, isJSON5)
+                    guard byte(at) == ASCII.colon else { throw expectedColon(at) }
+                }
+                at = try skipSpace(at &+ 1, isStrict, isJSON5)
+            }
             switch byte(at) {
+            case ASCII.quote where !isJSON5:
+                at &+= 1
+                try string(&at, isKey: false)
+            case ASCII.minus where !isJSON5, ASCII.digitZero...UInt8(ascii: "9") where !isJSON5:
+                try number(&at)
             case ASCII.openBrace:
                 try builder.beginObject(at: at)
                 at = try skipSpace(at &+ 1, isStrict, isJSON5)
@@ -24,7 +42,7 @@ extension JSONReader {
                 if byte(at) != ASCII.closeBracket { continue values }
                 try close(&at, &inObject)
             default:
-                try scalar(&at, isJSON5)
+                if isJSON5 { try relaxedScalar(&at) } else { try word(&at) }
             }
             // After a value: close complete containers, up to a comma that is not trailing.
             while true {
@@ -58,36 +76,11 @@ extension JSONReader {
         isStrict ? skipWhiteSpace(at) : try skipTrivia(at, isJSON5)
     }
 
-    /// Reads a key, its colon, and the white space before the value.
-    @inline(__always)
-    private mutating func member(_ at: inout Int, _ isStrict: Bool, _ isJSON5: Bool) throws {
-        if isJSON5 {
-            if byte(at) == ASCII.quote || byte(at) == ASCII.apostrophe {
-                try relaxedString(&at, isKey: true)
-            } else if try !identifier(&at) {
-                throw expectedKey(at)
-            }
-        } else {
-            guard byte(at) == ASCII.quote else { throw expectedKey(at) }
-            at &+= 1
-            try string(&at, isKey: true)
-        }
-        if byte(at) != ASCII.colon {
-            at = try skipSpace(at, isStrict, isJSON5)
-            guard byte(at) == ASCII.colon else { throw expectedColon(at) }
-        }
-        at = try skipSpace(at &+ 1, isStrict, isJSON5)
-    }
-
-    @inline(__always)
-    private mutating func scalar(_ at: inout Int, _ isJSON5: Bool) throws {
-        if isJSON5 { return try relaxedScalar(&at) }
-        switch byte(at) {
-        case ASCII.quote:
-            at &+= 1
-            try string(&at, isKey: false)
-        case ASCII.minus, ASCII.digitZero...UInt8(ascii: "9"): try number(&at)
-        default: try word(&at)
+    private mutating func relaxedKey(_ at: inout Int) throws {
+        if byte(at) == ASCII.quote || byte(at) == ASCII.apostrophe {
+            try relaxedString(&at, isKey: true)
+        } else if try !identifier(&at) {
+            throw expectedKey(at)
         }
     }
 

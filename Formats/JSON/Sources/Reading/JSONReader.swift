@@ -29,9 +29,18 @@ struct JSONReader: TextReader, ~Copyable {
 
     mutating func readDocument(_ syntax: JSONFormat.Syntax) throws {
         switch syntax {
-        case .json: try read(isStrict: true, isJSON5: false)
-        case .jsonc, .json5: try read(isStrict: false, isJSON5: syntax == .json5)
+        case .json: try readStrict()
+        case .jsonc, .json5: try readRelaxed(isJSON5: syntax == .json5)
         }
+    }
+
+    // Two functions, because one of both sizes would keep less in registers.
+    @inline(never)
+    private mutating func readStrict() throws { try read(isStrict: true, isJSON5: false) }
+
+    @inline(never)
+    private mutating func readRelaxed(isJSON5: Bool) throws {
+        try read(isStrict: false, isJSON5: isJSON5)
     }
 
     /// Returns the byte at an offset; zero at `end`.
