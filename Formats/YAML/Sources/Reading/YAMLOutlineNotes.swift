@@ -20,14 +20,22 @@ struct YAMLOutlineNotes {
 
     init(_ source: SourceBuffer) { self.source = source }
 
-    /// The ranges of scalars, which contain no comments, in order.
+    /// The ranges of scalars, in order, those without a comment between them as one.
     var texts: [Range<Int>] {
-        outline.places.compactMap { place in
-            if place.style == .any { return nil }
+        var texts: [Range<Int>] = []
+        for place in outline.places where place.style != .any {
             // A comment may follow the indicators of a block.
             let start = place.isBlockScalar ? source.lineEnd(place.start) : place.start
-            return start < place.end ? start..<place.end : nil
+            guard start < place.end else { continue }
+            if let last = texts.last, last.upperBound <= start,
+                !source.bytes[last.upperBound..<start].contains(ASCII.hash)
+            {
+                texts[texts.count - 1] = last.lowerBound..<place.end
+            } else {
+                texts.append(start..<place.end)
+            }
         }
+        return texts
     }
 
     /// Returns the outline of the nodes that a builder keeps: not those of members that others with
