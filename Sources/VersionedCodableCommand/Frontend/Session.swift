@@ -31,7 +31,7 @@ struct Session: Sendable {
         return Input(arguments.operands[0])
     }
 
-    /// Returns the format of a file: the one of `--from`, or else that of its name or content.
+    /// Returns the format that `--from` names, or the one that a file's name or content indicates.
     func format(of input: Input, data: Data? = nil) throws -> NamedFormat {
         try given ?? formats.format(of: input, data: data)
     }

@@ -41,7 +41,7 @@ extension RecordWorker {
 }
 
 extension Session {
-    /// Returns the format of a record: the one of `--from`, or else that of its content.
+    /// Returns the format that `--from` names, or the one that a record's content indicates.
     ///
     /// - Throws: `Finding`.
     func format(of record: Data) throws -> NamedFormat {

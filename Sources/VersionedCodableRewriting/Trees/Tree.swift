@@ -25,7 +25,7 @@ final class Tree: @unchecked Sendable {
     let mergesAttributes: Bool
 
     /// - Parameters:
-    ///   - ignoresOrder: Whether hashes leave out the order of elements, as they do that of members.
+    ///   - ignoresOrder: Whether hashes ignore the order of elements; they always ignore that of members.
     ///   - mergesAttributes: Whether an attribute and an element with one name have the same key.
     init(
         _ document: CodableDocument, isTextual: Bool, ignoresOrder: Bool = false,

@@ -133,7 +133,7 @@ extension XMLReader {
         return ("expected no reference to a parameter entity", percent)
     }
 
-    /// Returns the names in the tag before an offset: that of the element, and those of attributes.
+    /// Returns the ranges of the names in the tag before an offset, the name of the element first.
     private func names(before offset: Int) -> [Range<Int>] {
         guard let tag = last(ASCII.lessThan, before: offset) else { return [] }
         var names = [tag + 1..<endOfName(tag + 1)]

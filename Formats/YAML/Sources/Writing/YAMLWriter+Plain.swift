@@ -13,7 +13,7 @@ extension YAMLWriter {
     /// Writes text as a plain scalar in one pass over its bytes; false when it cannot be one and
     /// nothing was written.
     ///
-    /// At least eight bytes can be loaded at the last byte of the text, as of that of a node.
+    /// Eight bytes must be readable from every byte of the text; those of a node always are.
     @inline(__always)
     mutating func plain(
         _ text: UnsafeRawPointer, _ length: Int, as rule: PlainRule
