@@ -38,6 +38,8 @@ public final class DynamicDecodableRegistry: Sendable {
     }
 
     private let identifiers: any (Hashable & Codable & Sendable).Type
+    /// The type that an identifier is decoded as: its raw value, if it has one.
+    private let rawType: any Decodable.Type
     private let state: Mutex<State>
 
     /// Creates an empty registry.
@@ -55,8 +57,12 @@ public final class DynamicDecodableRegistry: Sendable {
         unknownValues: UnknownTypePolicy = .throw,
         unknownElements: UnknownTypePolicy = .drop
     ) {
+        func raw<Value: RawRepresentable>(_: Value.Type) -> Any.Type { Value.RawValue.self }
         self.typeKey = typeKey
         self.identifiers = identifiers
+        rawType =
+            (identifiers as? any RawRepresentable.Type).flatMap { raw($0) as? any Decodable.Type }
+            ?? identifiers
         state = Mutex(State(unknownValues: unknownValues, unknownElements: unknownElements))
     }
 
@@ -184,10 +190,9 @@ public final class DynamicDecodableRegistry: Sendable {
 
     /// Reads the text of an identifier from the members of a value.
     func identifier(in members: KeyedDecodingContainer<PathKey>) throws -> String {
-        func raw<Value: RawRepresentable>(_: Value.Type) -> Any.Type { Value.RawValue.self }
-        let type = (identifiers as? any RawRepresentable.Type).map { raw($0) } ?? identifiers
-        let decodable = type as? any Decodable.Type ?? identifiers
-        return "\(try members.decode(decodable, forKey: .key(typeKey)))"
+        let key = PathKey.key(typeKey)
+        if rawType == String.self { return try members.decode(String.self, forKey: key) }
+        return "\(try members.decode(rawType, forKey: key))"
     }
 
     /// Returns an identifier, or its raw value, as text.
