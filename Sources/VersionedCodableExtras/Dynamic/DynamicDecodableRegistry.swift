@@ -38,8 +38,8 @@ public final class DynamicDecodableRegistry: Sendable {
     }
 
     private let identifiers: any (Hashable & Codable & Sendable).Type
-    /// The type that an identifier is decoded as: its raw value, if it has one.
-    private let rawType: any Decodable.Type
+    /// Whether an identifier is decoded as a string.
+    private let isText: Bool
     private let state: Mutex<State>
 
     /// Creates an empty registry.
@@ -57,12 +57,9 @@ public final class DynamicDecodableRegistry: Sendable {
         unknownValues: UnknownTypePolicy = .throw,
         unknownElements: UnknownTypePolicy = .drop
     ) {
-        func raw<Value: RawRepresentable>(_: Value.Type) -> Any.Type { Value.RawValue.self }
         self.typeKey = typeKey
         self.identifiers = identifiers
-        rawType =
-            (identifiers as? any RawRepresentable.Type).flatMap { raw($0) as? any Decodable.Type }
-            ?? identifiers
+        isText = DynamicDecodableRegistry.rawType(of: identifiers) == String.self
         state = Mutex(State(unknownValues: unknownValues, unknownElements: unknownElements))
     }
 
@@ -191,8 +188,15 @@ public final class DynamicDecodableRegistry: Sendable {
     /// Reads the text of an identifier from the members of a value.
     func identifier(in members: KeyedDecodingContainer<PathKey>) throws -> String {
         let key = PathKey.key(typeKey)
-        if rawType == String.self { return try members.decode(String.self, forKey: key) }
-        return "\(try members.decode(rawType, forKey: key))"
+        if isText { return try members.decode(String.self, forKey: key) }
+        let type = DynamicDecodableRegistry.rawType(of: identifiers) as? any Decodable.Type
+        return "\(try members.decode(type ?? identifiers, forKey: key))"
+    }
+
+    /// Returns the type that identifiers are decoded as: that of their raw values, if they have them.
+    private static func rawType(of identifiers: Any.Type) -> Any.Type {
+        func raw<Value: RawRepresentable>(_: Value.Type) -> Any.Type { Value.RawValue.self }
+        return (identifiers as? any RawRepresentable.Type).map { raw($0) } ?? identifiers
     }
 
     /// Returns an identifier, or its raw value, as text.
