@@ -1,5 +1,6 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableFormatKit
 
 // Bytes to documents and back. Open this file first.
 //
@@ -36,7 +37,7 @@ extension XMLFormat {
             let text = try XMLEncodingDeclaration.source(
                 of: prefix, within: limits, isPrefix: true)
         else { return nil }
-        let count = XMLPrefix(bytes: text.bytes).completeCount
+        let count = MarkupText(text.bytes).completeCount
         guard count > 0 else { return nil }
         let source = try SourceBuffer(
             copying: UnsafeRawBufferPointer(rebasing: text.bytes[..<count]))

@@ -1,5 +1,6 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableFormatKit
 
 extension XMLFormat {
     /// Returns `.solid` for text that begins with the tag of an element, after any prolog.
@@ -10,7 +11,7 @@ extension XMLFormat {
             let source = try? TextDecoding.source(
                 of: prefix, within: .default, checksUTF8: false, isPrefix: true)
         else { return .none }
-        let text = source.bytes[XMLPrefix(bytes: source.bytes).prologEnd...]
+        let text = source.bytes[MarkupText(source.bytes).prologEnd...]
         guard text.first == ASCII.lessThan else {
             return text.isEmpty && source.bytes.contains(ASCII.lessThan) ? .weak : .none
         }

@@ -63,92 +63,32 @@ public struct MarkupScanner: Sendable {
     public mutating func next() -> Token? {
         guard at < end else { return nil }
         let start = at
-        guard bytes[at] == UInt8(ascii: "<"), at + 1 < end else {
-            at += 1
-            while at < end, bytes[at] != UInt8(ascii: "<") { at += 1 }
+        guard bytes[start] == ASCII.lessThan, start + 1 < end else {
+            at = bytes[(start + 1)..<end].firstIndex(of: ASCII.lessThan) ?? end
             return .text(start..<at)
         }
-        switch bytes[at + 1] {
+        at = bytes.withUnsafeBytes { bytes in
+            let text = MarkupText(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+            return text.end(ofMarkupAt: start) ?? end
+        }
+        switch bytes[start + 1] {
         case UInt8(ascii: "!"):
-            if has("<!--") { return .comment(consume("-->", after: 4)) }
-            if has("<![CDATA[") { return .section(consume("]]>", after: 9)) }
-            return .instruction(consumeDoctype())
-        case UInt8(ascii: "?"): return .instruction(consume("?>", after: 2))
-        case UInt8(ascii: "/"): return .end(consume(">", after: 2))
-        default: return .start(takeTag())
+            let mark = start + 2 < end ? bytes[start + 2] : 0
+            if mark == ASCII.minus { return .comment(start..<at) }
+            return mark == ASCII.openBracket ? .section(start..<at) : .instruction(start..<at)
+        case UInt8(ascii: "?"): return .instruction(start..<at)
+        case ASCII.slash: return .end(start..<at)
+        default: return .start(tag(start..<at))
         }
     }
 
-    private func has(_ mark: StaticString, at place: Int? = nil) -> Bool {
-        let place = place ?? at
-        guard place + mark.utf8CodeUnitCount <= end else { return false }
-        for index in 0..<mark.utf8CodeUnitCount
-        where bytes[place + index] != mark.utf8Start[index] {
-            return false
-        }
-        return true
-    }
-
-    private mutating func consume(_ mark: StaticString, after count: Int) -> Range<Int> {
-        let start = at
-        at = min(at + count, end)
-        while at < end, !has(mark) { at += 1 }
-        at = min(at + mark.utf8CodeUnitCount, end)
-        return start..<at
-    }
-
-    private mutating func consumeDoctype() -> Range<Int> {
-        let start = at
-        var brackets = 0
-        at += 2
-        while at < end {
-            switch bytes[at] {
-            case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                let quote = bytes[at]
-                at += 1
-                while at < end, bytes[at] != quote { at += 1 }
-                at += 1
-            case UInt8(ascii: "<") where has("<!--"): _ = consume("-->", after: 4)
-            case UInt8(ascii: "<") where has("<?"): _ = consume("?>", after: 2)
-            case UInt8(ascii: "["):
-                brackets += 1
-                at += 1
-            case UInt8(ascii: "]"):
-                brackets -= 1
-                at += 1
-            case UInt8(ascii: ">") where brackets <= 0:
-                // Not the end of a declaration in the internal subset.
-                at += 1
-                return start..<at
-            default: at += 1
-            }
-        }
-        at = min(at, end)
-        return start..<at
-    }
-
-    private mutating func takeTag() -> Tag {
-        let start = at
-        at += 1
-        let name = takeName()
-        while let attribute = MarkupScanner.attribute(in: bytes, from: at, before: end) {
-            at = attribute.range.upperBound
-        }
-        skipBlanks()
-        let tagEnd = min(at, end)
-        let isWhole = at < end && bytes[at] == UInt8(ascii: "/")
-        at = min(at + (isWhole ? 2 : 1), end)
-        return Tag(range: start..<at, name: name, end: tagEnd, isWhole: isWhole)
-    }
-
-    private mutating func takeName() -> Range<Int> {
-        let start = at
-        while at < end, !MarkupScanner.endsName(bytes[at]) { at += 1 }
-        return start..<at
-    }
-
-    private mutating func skipBlanks() {
-        while at < end, ASCII.isWhitespace(bytes[at]) { at += 1 }
+    private func tag(_ range: Range<Int>) -> Tag {
+        let name = range.lowerBound + 1
+        let nameEnd = bytes[name..<range.upperBound].firstIndex(where: MarkupScanner.endsName)
+        let isWhole = bytes[range.upperBound - 2] == ASCII.slash
+        return Tag(
+            range: range, name: name..<(nameEnd ?? range.upperBound),
+            end: range.upperBound - (isWhole ? 2 : 1), isWhole: isWhole)
     }
 
     // MARK: Attributes

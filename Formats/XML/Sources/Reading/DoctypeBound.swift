@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// Finds an excess of declarations in a DOCTYPE before libxml2 sees them.
 ///
@@ -27,7 +28,7 @@ struct DoctypeBound {
     /// - Parameter limit: The maximal number of bytes between the brackets.
     /// - Complexity: O(bytes up to the root element).
     func firstExcess(within limit: Int) -> Excess? {
-        let markup = XMLPrefix(bytes: bytes)
+        let markup = MarkupText(bytes)
         let start = markup.prologEnd
         guard markup.starts("<!DOCTYPE", at: start) else { return nil }
         var at = start + 9
@@ -44,7 +45,7 @@ struct DoctypeBound {
     ///
     /// However malformed they are, libxml2 reads no further than this, except for the current list.
     /// After a fault it gets no more text (`LibXML2Parser`).
-    private func subset(_ markup: XMLPrefix, from start: Int, within limit: Int) -> Excess? {
+    private func subset(_ markup: MarkupText, from start: Int, within limit: Int) -> Excess? {
         let (last, overflow) = start.addingReportingOverflow(max(0, limit))
         var at = start
         var values = 1

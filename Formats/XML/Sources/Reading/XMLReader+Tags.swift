@@ -1,5 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// Names and attributes of start tags, whose values libxml2 reports.
 extension XMLReader {

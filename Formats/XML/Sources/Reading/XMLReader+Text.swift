@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 extension XMLReader {
     /// A text that is not as it is written.

@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// Builds a document from the content that libxml2 reports (`LibXML2Parser`).
 ///
@@ -66,7 +67,7 @@ struct XMLReader: ~Copyable {
         builder.linkRepeatedKeys()
     }
 
-    var markup: XMLPrefix { XMLPrefix(bytes: source.bytes) }
+    var markup: MarkupText { MarkupText(source.bytes) }
 
     /// Returns the byte at an offset; zero after the end.
     @inline(__always)
