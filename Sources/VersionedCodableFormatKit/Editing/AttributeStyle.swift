@@ -16,25 +16,6 @@ public struct AttributeStyle: Sendable {
         var elements: Set<String> = []
     }
 
-    /// What an element has besides a new member.
-    public struct Siblings: Sendable {
-        /// Whether it has elements.
-        public var hasElements: Bool
-        /// Whether it has attributes.
-        public var hasAttributes: Bool
-        /// Whether it has only a text and other scalars.
-        public var hasOnlyText: Bool
-
-        /// Creates a description of siblings.
-        public init(
-            hasElements: Bool = false, hasAttributes: Bool = false, hasOnlyText: Bool = false
-        ) {
-            self.hasElements = hasElements
-            self.hasAttributes = hasAttributes
-            self.hasOnlyText = hasOnlyText
-        }
-    }
-
     /// Creates the style of a document.
     public init(_ document: CodableDocument) {
         self.document = document
@@ -44,12 +25,13 @@ public struct AttributeStyle: Sendable {
     public var rootName: String { document.annotation(.name, atTapeIndex: 0) ?? "root" }
 
     /// Whether a new scalar in an element is an attribute: one that declares or uses a reserved
-    /// prefix; else as in other elements of that name; else if the element has other attributes,
-    /// or a text, and no elements.
+    /// prefix; else as in other elements of that name; else as its siblings are.
     ///
+    /// - Parameter siblings: True if the element has other attributes, or only a text and other
+    ///   scalars; false if it has elements; nil if it has neither.
     /// - Complexity: O(n) in the nodes of the document the first time, O(1) then.
     public mutating func isAttribute(
-        _ key: String, in element: String, besides siblings: Siblings
+        _ key: String, in element: String, besides siblings: Bool?
     ) -> Bool {
         if key.isEmpty { return false }
         if key == "xmlns" || ["xmlns:", "xml:", "xsi:"].contains(where: key.hasPrefix) {
@@ -60,9 +42,7 @@ public struct AttributeStyle: Sendable {
         let known = names[element]
         if known?.elements.contains(key) == true { return false }
         if known?.attributes.contains(key) == true { return true }
-        if siblings.hasElements { return false }
-        if siblings.hasAttributes || siblings.hasOnlyText { return true }
-        return known.map { $0.elements.isEmpty && !$0.attributes.isEmpty } ?? false
+        return siblings ?? known.map { $0.elements.isEmpty && !$0.attributes.isEmpty } ?? false
     }
 
     private func findNames() -> [String: Names] {

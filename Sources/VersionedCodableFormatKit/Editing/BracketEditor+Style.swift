@@ -16,16 +16,9 @@ extension BracketEditor {
         result.allowsTrailing = marks.trailing != .never
         result.usesTrailing =
             marks.trailing == .usual || style.hasTrailing
-        if let mark = syntax.comments.lineMark {
-            result.commentMark = mark
-        } else if let block = syntax.comments.block {
-            (result.commentMark, result.commentEnd) = (block.begin, block.end)
-        }
+        result.comments = syntax.comments
         result.space = style.blank
-        result.padding =
-            isObject
-            ? (style.padding, style.padding)
-            : (style.arrayPadding, style.arrayPadding)
+        result.padding = isObject ? style.padding : style.arrayPadding
         return result
     }
 

@@ -84,8 +84,11 @@ extension EntryEmitter {
             end = $0.cursor
         }
         pieces.write(separator, reason)
-        // The editor may have emitted the comments with the value.
-        if end < entry.trail.upperBound { copyTrail(of: entry, old, indentation, to: &pieces) }
+        // The editor may have emitted the comments with the value, and nothing may follow one that
+        // ends its line.
+        if end < entry.trail.upperBound, isMultiline || !lines.isLast(entry.trail.upperBound) {
+            copyTrail(of: entry, old, indentation, to: &pieces)
+        }
     }
 
     private func copyTrail(
@@ -160,21 +163,9 @@ extension EntryEmitter {
                     : inlineSpace, reason)
         } else {
             let isFirst = !isFilling && layout.comments.isEmpty
-            pieces.write(isFirst ? style.padding.start : style.space, reason)
+            pieces.write(isFirst ? style.padding : style.space, reason)
         }
-        if let entry {
-            let old = lines.indentation(of: entry)
-            try pieces.copy(from: entry.start, indentation: old, to: indentation) {
-                try editor.emit(child, of: entry, in: destination(neighbor), to: &$0)
-            }
-            pieces.write(separator, reason)
-            if !lines.isLast(entry.trail.upperBound) {
-                copyTrail(of: entry, old, indentation, to: &pieces)
-            }
-        } else {
-            try editor.write(child, in: destination(neighbor), to: &pieces)
-            pieces.write(separator, reason)
-        }
+        try writeEntry(child, entry, separator, indentation, reason, to: &pieces)
         if isAbove { pieces.write(separator.isEmpty ? [] : inlineSpace, reason) }
         isFilling = true
     }

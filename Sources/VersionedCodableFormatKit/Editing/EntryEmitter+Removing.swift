@@ -24,11 +24,19 @@ extension EntryEmitter {
         policy.comments == .keep && !isMoved(entry)
     }
 
+    /// The mark of a line comment, or else those around a block comment; nil if entries cannot be
+    /// commented out.
+    private var commentMarks: (begin: String?, end: String?) {
+        let (lineMark, block) = (style.comments.lineMark, style.comments.block)
+        return lineMark == nil ? (block?.begin, block?.end) : (lineMark, nil)
+    }
+
+    /// Whether an entry becomes a comment; in XML, a comment cannot contain `--`.
     private func isCommentedOut(_ entry: Int) -> Bool {
-        guard isToBeCommentedOut(entry), style.commentMark != nil, owns(entry) else {
+        guard isToBeCommentedOut(entry), commentMarks.begin != nil, owns(entry) else {
             return false
         }
-        guard style.commentEnd != nil else { return true }
+        guard commentMarks.end != nil else { return true }
         let entry = layout.entries[entry]
         let text = lines.bytes[entry.start..<entry.value.upperBound]
         let hasHyphens = zip(text, text.dropFirst()).contains { $0 == $1 && $0 == ASCII.minus }
@@ -42,7 +50,7 @@ extension EntryEmitter {
 
     /// Notes that a removed entry could not become a comment.
     func noteRemoved(_ run: Range<Int>, to pieces: inout Pieces) {
-        guard style.commentEnd != nil else { return }
+        guard commentMarks.end != nil else { return }
         if run.contains(where: { isToBeCommentedOut($0) && !isCommentedOut($0) }) {
             pieces.note(.notCommentedOut)
         }
@@ -60,7 +68,7 @@ extension EntryEmitter {
                 continue
             }
             let hasLines = owns(index)
-            if let node = editor.container(of: layout.entries[index]) { pieces.node = node }
+            if let node = layout.entries[index].container { pieces.node = node }
             while index < run.upperBound, !isCommentedOut(index),
                 owns(index) == hasLines
             {
@@ -95,13 +103,7 @@ extension EntryEmitter {
         let entries = layout.entries
         let (first, last) = (entries[run.lowerBound], entries[run.upperBound - 1])
         if run.count == 1, keepsComments(run.lowerBound), !first.trail.isEmpty {
-            pieces.keep(to: first.start)
-            pieces.skip(to: max(first.trail.lowerBound, first.value.upperBound), .removed)
-            if let separator = first.separator, separator >= pieces.cursor {
-                pieces.keep(to: separator)
-                pieces.skip(to: separator + 1, .separator)
-            }
-            return pieces.keep(to: first.end)
+            return dropKeepingTrail(run.lowerBound, to: &pieces)
         }
         let lead = keepsComments(run.lowerBound) ? lines.start(of: first.start) : first.lead
         let (firstComment, lastComment) = (layout.comments.first, layout.comments.last)
@@ -117,10 +119,7 @@ extension EntryEmitter {
         let isFromEnd = above < block.lowerBound && pieces.cursor <= above
         let end = isFromEnd ? lines.end(before: block.upperBound) : block.upperBound
         pieces.keep(to: isFromEnd ? above : block.lowerBound)
-        for index in run {
-            let isLast = index == run.upperBound - 1
-            pieces.skip(to: isLast ? max(end, last.end) : entries[index].end, reason(index))
-        }
+        skip(run, andTo: end, to: &pieces)
     }
 
     /// Removes entries on shared lines: up to the next entry on the line, or else from the end of
@@ -141,15 +140,13 @@ extension EntryEmitter {
         if opensLines {
             pieces.keep(to: max(pieces.cursor, min(before, start)))
         } else if let after, !lines.isMultiline(after) {
-            pieces.keep(to: max(pieces.cursor, start))
-            skip(run, to: after.upperBound, &pieces)
-            return
+            pieces.keep(to: start)
+            return skip(run, andTo: after.upperBound, to: &pieces)
         } else if hasPrevious, !lines.isMultiline(before..<max(before, start)) {
             pieces.keep(to: before)
         } else if let after, lines.isWhiteSpace(after) {
-            pieces.keep(to: max(pieces.cursor, start))
-            skip(run, to: after.upperBound, &pieces)
-            return
+            pieces.keep(to: start)
+            return skip(run, andTo: after.upperBound, to: &pieces)
         } else if hasPrevious, lines.isWhiteSpace(before..<max(before, start)),
             entries[run.lowerBound - 1].trail.isEmpty
         {
@@ -157,15 +154,15 @@ extension EntryEmitter {
         } else {
             pieces.keep(to: max(pieces.cursor, start))
         }
-        skip(run, to: last.end, &pieces)
+        skip(run, to: &pieces)
     }
 
-    /// Removes an entry on a shared line, but not the comments after it.
+    /// Removes an entry, but not the comments after it.
     private func dropKeepingTrail(_ index: Int, to pieces: inout Pieces) {
         let entry = layout.entries[index]
         pieces.keep(to: max(pieces.cursor, entry.start))
         let space = lines.whiteSpace(before: entry.trail.lowerBound)
-        let isApart = lines.isBlank(entry.start - 1) || entry.trail.isEmpty
+        let isApart = owns(index) || lines.isBlank(entry.start - 1) || entry.trail.isEmpty
         pieces.skip(to: isApart ? space.upperBound : space.lowerBound, reason(index))
         if let separator = entry.separator, separator >= pieces.cursor {
             pieces.keep(to: separator)
@@ -174,21 +171,22 @@ extension EntryEmitter {
         pieces.keep(to: entry.end)
     }
 
-    private func skip(_ run: Range<Int>, to end: Int, _ pieces: inout Pieces) {
+    /// Skips entries, and what is after them up to an offset.
+    func skip(_ run: Range<Int>, andTo end: Int = 0, to pieces: inout Pieces) {
         for index in run {
             let isLast = index == run.upperBound - 1
-            pieces.skip(to: isLast ? end : layout.entries[index].end, reason(index))
+            pieces.skip(to: max(layout.entries[index].end, isLast ? end : 0), reason(index))
         }
     }
 
     /// Turns each line of an entry, except empty ones, into a comment.
     private func commentOut(_ index: Int, to pieces: inout Pieces) {
         let entry = layout.entries[index]
-        let mark = style.commentMark ?? ""
+        let mark = commentMarks.begin ?? ""
         let space = lines.indentation(of: entry)
         pieces.keep(to: entry.start)
         let text = tree.commentedOut[entry.node] ?? ""
-        if let end = style.commentEnd {
+        if let end = commentMarks.end {
             pieces.write("\(mark) \(text.isEmpty ? "" : "\(text): ")".utf8, .commentedOut)
             pieces.keep(to: entry.value.upperBound)
             pieces.write(" \(end)".utf8, .commentedOut)

@@ -144,9 +144,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
     public mutating func emit(to pieces: inout Pieces) throws {
         if isEmptied {
             noteRemoved(layout.entries.indices, to: &pieces)
-            for index in layout.entries.indices {
-                pieces.skip(to: layout.entries[index].end, reason(index))
-            }
+            skip(layout.entries.indices, to: &pieces)
             return pieces.skip(to: layout.close, .removed)
         }
         let isFilled = layout.entries.isEmpty && layout.comments.isEmpty && !children.isEmpty
@@ -173,9 +171,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
         }
         let first = previous.map { $0 + 1 } ?? 0
         if isReplaced {
-            for index in layout.entries.indices {
-                pieces.skip(to: layout.entries[index].end, reason(index))
-            }
+            skip(layout.entries.indices, to: &pieces)
             if lines.isLast(pieces.cursor), children.last.map(editor.takesSpace) ?? false {
                 pieces.skip(to: lines.whiteSpace(from: pieces.cursor).upperBound, .removed)
             }
@@ -192,7 +188,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
                 }
                 pieces.write(lines.lineEnd + outer, .inserted)
             } else {
-                pieces.write(style.padding.end, .inserted)
+                pieces.write(style.padding, .inserted)
             }
         }
         pieces.keep(to: layout.close)
@@ -201,7 +197,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
     /// Removes the first entries of a block that starts in a line, before one that stays.
     private func dropFirst(_ next: Int, to pieces: inout Pieces) {
         pieces.keep(to: layout.entries[0].start)
-        for index in 0..<next { pieces.skip(to: layout.entries[index].end, reason(index)) }
+        skip(0..<next, to: &pieces)
         let entry = layout.entries[next]
         let end = precedesFirst ? lines.next(from: layout.entries[next - 1].end) : entry.start
         pieces.skip(to: end, .removed)
@@ -223,7 +219,7 @@ public struct EntryEmitter<Editor: EntryEditor> {
             try writeComments(of: child, indentation, to: &pieces)
         }
         pieces.keep(to: entry.start)
-        if let node = editor.container(of: entry) { pieces.node = node }
+        if let node = entry.container { pieces.node = node }
         try editor.emit(child, of: entry, in: destination(index), to: &pieces)
         endEntry(entry, index, isSeparated, to: &pieces)
     }

@@ -19,13 +19,9 @@ public struct EntryLayoutStyle: Sendable {
     /// The white space between entries on one line.
     public var space: [UInt8] = [ASCII.space]
     /// The white space after the opening bracket and before the closing one, on one line.
-    public var padding: (start: [UInt8], end: [UInt8]) = ([], [])
-    /// The mark of a line comment; nil if entries cannot be commented out.
-    public var commentMark: String?
-    /// The mark that ends a comment; nil if the line ends it.
-    ///
-    /// An entry that contains `--` is removed, as in XML a comment cannot contain it.
-    public var commentEnd: String?
+    public var padding: [UInt8] = []
+    /// The syntax of comments.
+    public var comments = CommentSyntax()
 
     /// Creates a style of entries without separators.
     public init(unit: [UInt8], isMultiline: Bool) {

@@ -83,6 +83,8 @@ public struct Entry: Sendable {
     public var end: Int
     /// The indentation of its lines; nil if it is that of the line it begins on.
     public var indentation: [UInt8]?
+    /// The container that its edits are reported with; nil for the one that is emitted.
+    public var container: Int?
 
     /// Creates an entry without comments.
     public init(node: Int, begin: Int, key: Range<Int>?, value: Range<Int>) {
@@ -156,7 +158,7 @@ extension Layout {
         let scanner = GapScanner(lines.bytes, comments)
         var builder = LayoutBuilder(
             layout: Layout(open: content.lowerBound, close: content.upperBound), lines: lines,
-            separator: separator, commentedEntry: commentedEntry, keys: keys)
+            separator: separator, commentedEntry: commentedEntry, findKeys: keys)
         var gap: [GapScanner.Token] = isRoot ? [.lineEnd(content.lowerBound)] : []
         var from = content.lowerBound
         func check(_ offset: Int) throws(EditRefusal) {
@@ -189,8 +191,9 @@ private struct LayoutBuilder {
     let lines: SourceLines
     let separator: UInt8?
     let commentedEntry: (_ comment: ArraySlice<UInt8>) -> CommentedEntry?
-    let keys: () -> Set<String>
-    var knownKeys: Set<String>?
+    /// Returns the keys of the container.
+    let findKeys: () -> Set<String>
+    lazy var keys = findKeys()
 
     /// Adds an entry after a gap.
     ///
@@ -310,8 +313,6 @@ private struct LayoutBuilder {
     private mutating func isCommentedOut(_ block: [Range<Int>], _ index: Int) -> Bool {
         guard let commented = commentedEntry(lines.bytes[block[index]]) else { return false }
         guard let key = commented.key else { return true }
-        let keys = knownKeys ?? self.keys()
-        knownKeys = keys
         if keys.contains(key) { return false }
         if commented.isCertain { return true }
         // Below a sentence it goes on.

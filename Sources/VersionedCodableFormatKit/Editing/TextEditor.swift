@@ -73,17 +73,11 @@ public protocol EntryEditor {
         _ child: Edited.Child, in destination: EntryDestination, to pieces: inout Pieces
     ) throws
 
-    /// Returns how an entry on a line of its own is set apart from others; nil if the entries of
-    /// the container decide.
+    /// Returns the indentation of the line of a new or moved entry, and the number of empty lines
+    /// above it; nil if the entries of the container decide.
     ///
     /// The default implementation returns nil.
-    func setting(of child: Edited.Child) -> EntrySetting?
-
-    /// Returns the container that an entry is in, to be reported with its edits; nil if that is the
-    /// one that is emitted.
-    ///
-    /// The default implementation returns nil.
-    func container(of entry: Entry) -> Int?
+    func setting(of child: Edited.Child) -> (indentation: [UInt8], emptyLines: Int)?
 
     /// Whether white space after a written entry would be a part of its value.
     ///
@@ -96,27 +90,10 @@ extension EntryEditor {
     public func layout(takingApart container: Int) throws -> Layout? { nil }
 
     /// Nil: the entries of the container decide.
-    public func setting(of child: Edited.Child) -> EntrySetting? { nil }
-
-    /// Nil: the entries are in the container that is emitted.
-    public func container(of entry: Entry) -> Int? { nil }
+    public func setting(of child: Edited.Child) -> (indentation: [UInt8], emptyLines: Int)? { nil }
 
     /// False: values end before white space.
     public func takesSpace(after child: Edited.Child) -> Bool { false }
-}
-
-/// How a new or moved entry is set apart from others.
-public struct EntrySetting: Sendable {
-    /// The indentation of its line.
-    public var indentation: [UInt8]
-    /// The number of empty lines above it.
-    public var emptyLines: Int
-
-    /// Creates a setting.
-    public init(indentation: [UInt8], emptyLines: Int) {
-        self.indentation = indentation
-        self.emptyLines = emptyLines
-    }
 }
 
 /// The container that an entry is emitted into.

@@ -80,12 +80,7 @@ public struct SourceLines: Sendable {
     }
 
     /// Returns the start of the next line, or the end of the source.
-    public func next(from offset: Int) -> Int {
-        let end = textEnd(from: offset)
-        guard end < bytes.count else { return end }
-        return bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A
-            ? end + 2 : end + 1
-    }
+    public func next(from offset: Int) -> Int { start(ofLine: line(of: offset) + 1) }
 
     /// Returns the spaces and tabs that start at an offset.
     public func whiteSpace(from offset: Int) -> Range<Int> {

@@ -44,12 +44,6 @@ public struct RewriteSource: Sendable {
         public var key: Int?
         /// The value's node, which may be an alias.
         public var value: Int
-
-        /// Creates a child.
-        public init(key: Int?, value: Int) {
-            self.key = key
-            self.value = value
-        }
     }
 
     /// The lines of the source.

@@ -157,7 +157,7 @@ final class EditedContainer {
     ///
     /// - Complexity: O(1) beside elements on average, else O(n) in the children.
     func chooseAttribute(
-        _ step: PathStep, of tree: Tree, _ isAttribute: (AttributeStyle.Siblings) -> Bool
+        _ step: PathStep, of tree: Tree, _ isAttribute: (_ siblings: Bool?) -> Bool
     ) {
         guard let index = index(of: step), slots[index].isAttribute == nil else { return }
         let child = slots[index]
@@ -172,12 +172,10 @@ final class EditedContainer {
         }
         // It counts as an element so far.
         let hasElements = count > 1
-        let chosen = isAttribute(
-            .init(
-                hasElements: hasElements,
-                hasAttributes: !hasElements
-                    && slots.contains { !$0.isRemoved && $0.isAttribute == true },
-                hasOnlyText: !hasElements && places[""] != nil))
+        let isDecided =
+            hasElements || places[""] != nil
+            || slots.contains { !$0.isRemoved && $0.isAttribute == true }
+        let chosen = isAttribute(isDecided ? !hasElements : nil)
         slots[index].isAttribute = chosen
         if chosen { elementCount = count - 1 }
     }

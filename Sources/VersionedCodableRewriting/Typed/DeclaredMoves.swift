@@ -51,13 +51,8 @@ extension DocumentPath {
 
 /// The values of two documents that are the same according to declared moves.
 struct DeclaredMoves {
-    private let moves: [DocumentPath: DocumentPath]
-    private let keys: DocumentDecoder.KeyDecodingStrategy
-
-    init(_ moves: [DocumentPath: DocumentPath], _ keys: DocumentDecoder.KeyDecodingStrategy) {
-        self.moves = moves
-        self.keys = keys
-    }
+    let moves: [DocumentPath: DocumentPath]
+    let keys: DocumentDecoder.KeyDecodingStrategy
 
     /// Returns the values of the source, by those of the target.
     ///
@@ -81,12 +76,12 @@ struct DeclaredMoves {
                 isKey && tree.hasLinkedKeys && (step.intValue != nil || step.stringValue == "*")
             var next: [[String]: [Int]] = [:]
             for (stars, nodes) in found {
-                let children =
+                let children: [(key: Int?, value: Int)] =
                     isList
-                    ? nodes.map { Tree.Child(key: nil, value: $0) } : tree.children(of: nodes[0])
+                    ? nodes.map { (nil, $0) }
+                    : tree.children(of: nodes[0]).map { ($0.key, $0.value) }
                 for (index, child) in children.enumerated() {
-                    let name =
-                        child.key.map { keys.name(of: tree.text($0)) } ?? String(index)
+                    let name = child.key.map { keys.name(of: tree.text($0)) } ?? String(index)
                     if step.stringValue == "*" {
                         next[stars + [name], default: []].append(child.value)
                     } else if name == (child.key == nil ? step.stringValue : self.name(of: step)) {

@@ -37,7 +37,7 @@ struct ThreeWay {
         let changes = EditTree(
             root: try EditMatcher.value(
                 from: 0, of: base, to: 0, of: target,
-                moves: DeclaredMoves(moves, keys).nodes(from: base, to: target)))
+                moves: DeclaredMoves(moves: moves, keys: keys).nodes(from: base, to: target)))
         if case .same(0) = changes.root { return changes }
         let source = Tree(source, isTextual: isTextual)
         let merge = ThreeWay(

@@ -97,7 +97,7 @@ struct TOMLStatementEditor: EntryEditor {
             root: .edited(Edited(source: 0, isObject: false, children: children)),
             commentedOut: commentedOut(), others: movedStatements())
         var style = EntryLayoutStyle(unit: [], isMultiline: true)
-        style.commentMark = "#"
+        style.comments = TOMLFormat.brackets.comments
         pieces.keep(to: layout.open)
         var emitter = try EntryEmitter(
             children, isObject: false, in: layout, outer: [], style, lines: lines, tree: tree,
@@ -208,13 +208,11 @@ struct TOMLStatementEditor: EntryEditor {
         return try brackets.layout(takingApart: node)
     }
 
-    func setting(of child: Edited.Child) -> EntrySetting? {
+    func setting(of child: Edited.Child) -> (indentation: [UInt8], emptyLines: Int)? {
         guard let item = item(of: child) else { return nil }
         let near = item.near ?? (item.isWritten || item.kind == .member ? nil : item.statement)
         let indentation = near.map { lines.indentation(at: statements[$0].start) } ?? []
-        return EntrySetting(
-            indentation: indentation,
-            emptyLines: item.kind == .member ? 0 : emptyLines)
+        return (indentation, item.kind == .member ? 0 : emptyLines)
     }
 
     func emit(
@@ -237,13 +235,6 @@ struct TOMLStatementEditor: EntryEditor {
         }
         pieces.skip(to: entry.value.upperBound, .replaced)
         try write(item, lines.indentation(at: entry.start), to: &pieces)
-    }
-
-    func container(of entry: Entry) -> Int? {
-        guard statements.all.indices.contains(entry.node),
-            let node = statements.nodes(of: entry.node).last
-        else { return nil }
-        return source.parent(of: node)
     }
 
     func write(

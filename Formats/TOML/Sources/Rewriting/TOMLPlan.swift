@@ -32,6 +32,7 @@ struct TOMLPlan {
             var entry = Entry(
                 node: index, begin: statement.start, key: nil, value: statement.value)
             entry.start = statement.start
+            entry.container = statements.nodes(of: index).last.flatMap(source.parent)
             return entry
         }
         let open = TOMLStatements.beginning(of: source.bytes)

@@ -80,12 +80,13 @@ extension XMLShape {
         } else if child.isAttribute == nil, !(child.origin.map(source.isElement) ?? false),
             context.counts[child.key] == 1
         {
-            let siblings = AttributeStyle.Siblings(
-                hasElements: context.old.contains { !$0.isAttribute && !$0.isText },
-                hasAttributes: context.old.contains { $0.isAttribute },
-                hasOnlyText: context.counts[""] != nil
-                    && context.children.allSatisfy { isScalar($0.value) })
-            member.child.isAttribute = style.isAttribute(child.key, in: element, besides: siblings)
+            let hasOnlyText =
+                context.counts[""] != nil && context.children.allSatisfy { isScalar($0.value) }
+            let hasElements = context.old.contains { !$0.isAttribute && !$0.isText }
+            let hasAttributes = context.old.contains(where: \.isAttribute)
+            member.child.isAttribute = style.isAttribute(
+                child.key, in: element,
+                besides: hasElements || hasAttributes || hasOnlyText ? !hasElements : nil)
         }
     }
 

@@ -227,7 +227,7 @@ final class XMLSource {
         var result = EntryLayoutStyle(
             unit: style.unit, isMultiline: style.isMultiline && isMultiline)
         result.space = []
-        (result.commentMark, result.commentEnd) = ("<!--", "-->")
+        result.comments = CommentSyntax(block: .init(begin: "<!--", end: "-->"))
         return result
     }
 

@@ -246,7 +246,7 @@ extension YAMLEditor {
         _ edited: Edited, in layout: Layout
     ) throws -> EntryEmitter<YAMLEditor> {
         var entries = EntryLayoutStyle(unit: spaces(style.unit), isMultiline: true)
-        entries.commentMark = "#"
+        entries.comments = YAMLEditor.syntax.comments
         let children = try edited.children.map { child in
             var child = child
             if try trail(of: child.value, over: child.origin) != nil {
