@@ -14,15 +14,12 @@ import VersionedCodableFormatKit
 
 struct RewriteRun {
     let format: any RewritableFormat
-    let policy: RewritePolicy
     let limits: ReadingLimits
     let data: Data
     let source: RewriteSource
     let sourceTree: Tree
     let targetTree: Tree
-    let target: CodableDocument
     private let keepsOrder: Bool
-    private let makeTree: (_ source: Tree, _ target: Tree) throws -> EditTree
 
     /// - Parameters:
     ///   - data: The bytes of the source.
@@ -30,43 +27,32 @@ struct RewriteRun {
     ///   - target: The document that the source has to become.
     ///   - keepsOrder: Whether the elements and texts of the result have to have the order of the
     ///     target in formats whose members have one.
-    ///   - makeTree: Returns what becomes of the source; by default, it is compared with the target.
     init(
         _ format: any RewritableFormat, _ data: Data, _ source: RewriteSource,
-        to target: CodableDocument, limits: ReadingLimits, keepsOrder: Bool = false,
-        _ makeTree: ((_ source: Tree, _ target: Tree) throws -> EditTree)? = nil
+        to target: CodableDocument, limits: ReadingLimits, keepsOrder: Bool = false
     ) {
-        let (document, policy) = (source.document, source.policy)
         self.format = format
-        self.policy = policy
         self.source = source
         self.limits = limits
         self.data = data
-        self.target = target
         self.keepsOrder = keepsOrder
-        let isTextual = Tree.isTextual(document)
-        sourceTree = Tree(document, isTextual: isTextual)
+        let isTextual = Tree.isTextual(source.document)
+        sourceTree = Tree(source.document, isTextual: isTextual)
         targetTree = Tree(target, isTextual: isTextual)
-        self.makeTree = { source, target in
-            try makeTree?(source, target)
-                ?? EditTree(
-                    root: EditMatcher.value(from: 0, of: source, to: 0, of: target))
-        }
     }
 
-    struct Outcome {
-        var rewriting: Rewriting
-        /// The result, as read for the proof.
-        var document: CodableDocument
-        var finding: (any Sendable)?
-    }
+    /// A rewriting, and its result as read for the proof.
+    typealias Outcome = (rewriting: Rewriting, document: CodableDocument)
 
     /// Rewrites the document.
     ///
+    /// - Parameter tree: What becomes of the source; nil to compare it with the target.
     /// - Throws: `RewriteError`, `WritingError`.
     /// - Complexity: O(n) in the bytes of the document.
-    func run() throws -> Outcome {
-        let tree = try makeTree(sourceTree, targetTree)
+    func run(_ tree: EditTree? = nil) throws -> Outcome {
+        let tree =
+            try tree
+            ?? EditTree(root: EditMatcher.value(from: 0, of: sourceTree, to: 0, of: targetTree))
         if case .same(0) = tree.root {
             guard sourceTree.isEqual(to: targetTree) else {
                 throw RewriteError(.notProved, "the difference was not found", at: [])
@@ -88,7 +74,7 @@ struct RewriteRun {
         let comments = KeptComments(format.comments(in: source), pieces, source)
         for tree in [sourceTree, targetTree] { tree.forgetHashes() }
         source.forget()
-        if !policy.allowsLostComments, let lost = comments.lost.first {
+        if !source.policy.allowsLostComments, let lost = comments.lost.first {
             let count = comments.lost.count
             let which = count == 1 ? "a comment" : "\(count) comments, the first"
             throw RewriteError(
@@ -109,7 +95,7 @@ struct RewriteRun {
         let rewriting = Rewriting(data: data, edits: [], of: source.bytes, isBinary: isBinary) {
             RewriteReport(comments: format.comments(in: source).count)
         }
-        return Outcome(rewriting: rewriting, document: sourceTree.document)
+        return (rewriting, source.document)
     }
 
     private var isBinary: Bool { !sourceTree.document.capabilities.contains(.text) }
@@ -140,7 +126,7 @@ struct RewriteRun {
                 at: tree.firstDifference(targetTree) ?? [])
         }
         try TagCheck(source: sourceTree, result: tree).check(changes.root)
-        let after = RewriteSource(result, text: text, finding: finding, policy: policy)
+        let after = RewriteSource(result, text: text, finding: finding, policy: source.policy)
         let isCounted = !edits.contains { $0.reason == .commentedOut }
         let found = isCounted ? format.comments(in: after).count : comments.kept
         guard found == comments.kept else {
@@ -155,11 +141,10 @@ struct RewriteRun {
             notes: pieces.notes.map {
                 RewriteReport.Note(kind: $0.kind, path: sourceTree.path($0.node))
             })
-        return Outcome(
-            rewriting: Rewriting(
-                data: encoded, edits: described(edits), of: source.bytes, isBinary: isBinary
-            ) { report },
-            document: result, finding: finding)
+        let rewriting = Rewriting(
+            data: encoded, edits: described(edits), of: source.bytes, isBinary: isBinary
+        ) { report }
+        return (rewriting, result)
     }
 
     private func isTarget(_ tree: Tree) -> Bool {
@@ -194,7 +179,7 @@ struct RewriteRun {
 
     /// Writes the target as a whole, for a source without text that could be changed.
     private func whole(_ changes: EditTree) throws -> Outcome {
-        guard let written = try format.rewrittenWhole(target, like: source) else {
+        guard let written = try format.rewrittenWhole(targetTree.document, like: source) else {
             throw RewriteError(
                 .refused, "documents of \(format.name) cannot be changed in place")
         }
@@ -204,10 +189,9 @@ struct RewriteRun {
             throw RewriteError(.notProved, "the new document does not have the requested value")
         }
         try TagCheck(source: sourceTree, result: tree).check(changes.root)
-        return Outcome(
-            rewriting: Rewriting(
-                data: written, edits: [], of: [], isBinary: isBinary, isRewrittenWhole: true
-            ) { RewriteReport(isRewrittenWhole: true) },
-            document: result)
+        let rewriting = Rewriting(
+            data: written, edits: [], of: [], isBinary: isBinary, isRewrittenWhole: true
+        ) { RewriteReport(isRewrittenWhole: true) }
+        return (rewriting, result)
     }
 }

@@ -11,11 +11,12 @@ extension DocumentBuilder {
         if document.capabilities.contains(.repeatedKeys) { linkRepeatedKeys() }
     }
 
-    mutating func addKey(_ key: Int, of tree: Tree) throws {
+    /// - Parameter marks: The marks of the key; nil for those that it has.
+    mutating func addKey(_ key: Int, of tree: Tree, marks: UInt32? = nil) throws {
         let node = tree.tape[key]
         try self.key(
             copying: tree.tape.bytes(of: node), at: 0, length: 0,
-            marks: tree.isAttribute(node) ? TapeNode.attribute : 0)
+            marks: marks ?? (tree.isAttribute(node) ? TapeNode.attribute : 0))
     }
 
     /// Copies a value with its descendants; aliases are expanded.

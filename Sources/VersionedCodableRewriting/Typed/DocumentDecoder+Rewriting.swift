@@ -100,7 +100,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
             format, data, source,
             to: MergedDocument.document(of: tree, from: document, decoder.limits),
             limits: decoder.limits
-        ) { _, _ in tree }.run()
+        ).run(tree)
         let newSecrets = try prove(outcome.document, target, encoder)
         // The change may replace a value that is a secret of the new type only.
         outcome.rewriting.hasSecrets =
@@ -114,11 +114,6 @@ private struct TypedRewriting<Value: VersionedCodable> {
         moves: [DocumentPath: DocumentPath]
     ) throws -> EditTree {
         let document = source.document
-        guard document.capabilities.contains(.repeatedKeys) else {
-            return try ThreeWay.tree(
-                of: document, base: base, target: target, moves: moves,
-                keys: decoder.keyDecodingStrategy)
-        }
         return try format.shaped(
             ThreeWay.tree(
                 of: document,

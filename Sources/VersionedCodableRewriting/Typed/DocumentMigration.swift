@@ -31,7 +31,8 @@ package struct DocumentMigration<Value: VersionedCodable> {
             of: source, base: base, target: target,
             moves: VersionChain(of: Value.self).moves(from: type(of: value)),
             keys: decoder.keyDecodingStrategy)
-        return try MergedDocument.joining(tree, from: source, [base, target], decoder.limits)
+        return try MergedDocument.document(
+            of: tree, from: source, joining: [base, target], decoder.limits)
     }
 }
 

@@ -12,45 +12,33 @@ struct MergedDocument: ~Copyable {
     /// Whether the innermost new container has a value of the source.
     private var holdsSource = false
 
-    /// Returns the document.
-    ///
-    /// - Throws: `ReadingError` for a limit.
-    /// - Complexity: O(n) in the nodes of the document.
-    static func document(
-        of tree: EditTree, from source: CodableDocument, _ limits: ReadingLimits
-    ) throws -> CodableDocument {
-        if case .same(0) = tree.root { return source }
-        var merged = MergedDocument(
-            source, try DocumentBuilder(likeValueOf: source, limits), joined: nil, others: [])
-        try merged.add(tree.root, from: 0)
-        return try merged.finish()
-    }
-
-    /// Returns the document with the origins of its nodes in the source.
+    /// Returns the document, with the origins of its nodes in the source if others are given.
     ///
     /// - Parameter others: The documents of new values.
     /// - Throws: `ReadingError` for a limit.
-    /// - Complexity: O(n) in the nodes and bytes of all documents.
-    static func joining(
-        _ tree: EditTree, from source: CodableDocument, _ others: [CodableDocument],
+    /// - Complexity: O(n) in the nodes of the document, and in the bytes of all that are joined.
+    static func document(
+        of tree: EditTree, from source: CodableDocument, joining others: [CodableDocument]? = nil,
         _ limits: ReadingLimits
     ) throws -> CodableDocument {
-        let joined = try JoinedDocuments([source] + others)
-        var merged = MergedDocument(
-            source, DocumentBuilder(joining: joined, limits: limits), joined: joined,
-            others: others)
+        if others == nil, case .same(0) = tree.root { return source }
+        var merged = try MergedDocument(source, others, limits)
         try merged.add(tree.root, from: 0)
         return try merged.finish()
     }
 
     private init(
-        _ source: CodableDocument, _ builder: consuming DocumentBuilder,
-        joined: JoinedDocuments?, others: [CodableDocument]
-    ) {
+        _ source: CodableDocument, _ others: [CodableDocument]?, _ limits: ReadingLimits
+    ) throws {
         self.source = Tree(source, isTextual: true)
-        self.builder = builder
-        self.joined = joined
-        self.others = others.map { Tree($0, isTextual: true) }
+        self.others = (others ?? []).map { Tree($0, isTextual: true) }
+        if let others {
+            let joined = try JoinedDocuments([source] + others)
+            self.joined = joined
+            builder = DocumentBuilder(joining: joined, limits: limits)
+        } else {
+            builder = try DocumentBuilder(likeValueOf: source, limits)
+        }
     }
 
     private consuming func finish() throws -> CodableDocument {

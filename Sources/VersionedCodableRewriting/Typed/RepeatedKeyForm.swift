@@ -32,10 +32,13 @@ struct RepeatedKeyForm: ~Copyable {
     /// Returns an encoded value, whose root declares its namespace with the prefix that the source
     /// uses; O(n) in the nodes of the value.
     ///
+    /// In a format without repeated keys, it stays as it is.
+    ///
     /// - Throws: `ReadingError` for a limit.
     static func document(
         _ encoded: CodableDocument, like source: CodableDocument, _ limits: ReadingLimits
     ) throws -> CodableDocument {
+        guard source.capabilities.contains(.repeatedKeys) else { return encoded }
         let form = try RepeatedKeyForm(encoded, source, limits)
         let (tree, old) = (form.tree, form.source)
         let declaration = old.children(of: 0).lazy.compactMap(\.key)
@@ -68,7 +71,7 @@ struct RepeatedKeyForm: ~Copyable {
                 let isOnly = open[last].isOnly
                 let marks =
                     isOnly && !tree.isContainer(child.value) ? AttributeStyle.elementMark : 0
-                try addKey(key, marks: marks, isKept: false)
+                try builder.addKey(key, of: tree, marks: marks)
                 if !isOnly, try addText(child.value) { continue }
             } else if let key = child.key {
                 if last == 0, let other = declaration(key) {
@@ -79,7 +82,8 @@ struct RepeatedKeyForm: ~Copyable {
                         Level(rest: elements[...], key: key, isOnly: elements.count == 1))
                     continue
                 } else {
-                    try addKey(key, marks: 0, isKept: true)
+                    try builder.addKey(
+                        key, of: tree, marks: tree.tape[key].head & TapeNode.attribute)
                 }
             }
             try begin(child.value)
@@ -102,14 +106,6 @@ struct RepeatedKeyForm: ~Copyable {
             return false
         }
         return true
-    }
-
-    private mutating func addKey(_ key: Int, marks: UInt32, isKept: Bool) throws {
-        let node = tree.tape[key]
-        let kept = isKept ? node.head & TapeNode.attribute : 0
-        try builder.key(
-            copying: tree.tape.bytes(of: node), at: 0, length: 0,
-            marks: marks | kept)
     }
 
     /// Adds a scalar, or begins a container.

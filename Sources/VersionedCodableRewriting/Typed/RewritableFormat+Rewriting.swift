@@ -63,10 +63,8 @@ extension RewritableFormat {
         let source = RewriteSource(document, finding: finding, policy: policy)
         guard document.capabilities.contains(.repeatedKeys) else {
             let target = try CodableDocument(value, within: limits).typed(like: document, limits)
-            return try RewriteRun(
-                self, data, source, to: target, limits: limits,
-                edits.map { edits in { _, _ in try edits.editTree(within: limits) } }
-            ).run().rewriting
+            return try RewriteRun(self, data, source, to: target, limits: limits)
+                .run(edits?.editTree(within: limits)).rewriting
         }
         let tree =
             try edits?.editTree(within: limits)
@@ -75,7 +73,7 @@ extension RewritableFormat {
         return try RewriteRun(
             self, data, source, to: MergedDocument.document(of: shaped, from: document, limits),
             limits: limits, keepsOrder: edits != nil
-        ) { _, _ in shaped }.run().rewriting
+        ).run(shaped).rewriting
     }
 
     /// Returns what `rewrite(_:to:policy:within:)` makes of a document, as a document of the
