@@ -89,15 +89,14 @@ struct EditMatcher {
             let matching =
                 source.kind(pair.left) == .object ? members(old, new) : elements(old, new)
             for index in new.indices {
-                guard let from = matching.old(of: index) ?? matching.moved[index] else {
+                guard let from = matching.old(of: index) else {
                     inserted += [new[index].value] + target.parts(of: new[index].value)
                     continue
                 }
                 pairs[new[index].value] = old[from].value
                 pending.append(Tree.Pair(left: old[from].value, right: new[index].value))
             }
-            let gone = Set(matching.moved.values)
-            for index in old.indices where !matching.hasOld(index) && !gone.contains(index) {
+            for index in old.indices where !matching.hasOld(index) {
                 removed += [old[index].value] + source.parts(of: old[index].value)
             }
         }
@@ -115,8 +114,7 @@ struct EditMatcher {
             source: source, target: target, old: old.map(\.value), new: new.map(\.value))
         var matching = Matching(old: old.count, new: new.count)
         let pairs = list.inOrder()
-        for pair in pairs { matching.pair(pair.0, pair.1) }
-        matching.moved = list.moved(besides: pairs)
+        for pair in pairs + list.moved(besides: pairs) { matching.pair(pair.0, pair.1) }
         return matching
     }
 

@@ -9,26 +9,26 @@ struct ElementMatcher {
 
     /// Returns pairs of elements, ascending in both arrays, without equal elements out of order.
     ///
+    /// - Parameter isByIndex: Whether elements of arrays of one length are paired by index.
     /// - Complexity: O(n log n) in the elements, plus O(m) in the nodes of those that are replaced.
-    func inOrder() -> [(Int, Int)] {
-        withRuns(
+    func inOrder(isByIndex: Bool = false) -> [(Int, Int)] {
+        if isByIndex, old.count == new.count { return old.indices.map { ($0, $0) } }
+        return withRuns(
             byIdentity() ?? alignment(old.map { source.hash($0) }, new.map { target.hash($0) }))
     }
 
-    /// Pairs equal elements that have no pair yet: old indices by new indices.
-    func moved(besides pairs: [(Int, Int)]) -> [Int: Int] {
+    /// Returns pairs of equal elements that have no pair yet.
+    func moved(besides pairs: [(Int, Int)]) -> [(Int, Int)] {
         let staying = Set(pairs.map(\.0))
         // In reverse, so that the first of each hash is the last in its list.
         var places = Dictionary(
             grouping: old.indices.reversed().filter { !staying.contains($0) }
         ) { source.hash(old[$0]) }
-        guard !places.isEmpty else { return [:] }
+        guard !places.isEmpty else { return [] }
         let known = Set(pairs.map(\.1))
-        var moved: [Int: Int] = [:]
-        for other in new.indices where !known.contains(other) {
-            if let place = places[target.hash(new[other])]?.popLast() { moved[other] = place }
+        return new.indices.filter { !known.contains($0) }.compactMap { other in
+            places[target.hash(new[other])]?.popLast().map { ($0, other) }
         }
-        return moved
     }
 
     // MARK: By a key that identifies elements

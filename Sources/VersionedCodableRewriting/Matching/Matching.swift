@@ -1,8 +1,6 @@
 struct Matching {
     private var toNew: [Int?]
     private var toOld: [Int?]
-    /// Old indices of elements that only change position, by the new indices.
-    var moved: [Int: Int] = [:]
 
     init(old: Int, new: Int) {
         toNew = Array(repeating: nil, count: old)

@@ -64,7 +64,6 @@ struct MarkTable {
         return switch entry.kind {
         case .key, .alias, .removed: false
         case _ where isBinary: true
-        case .integer, .real: entry.head & TapeNode.detached != 0 || hasTag(node)
         case .dateText: true
         case .string: entry.extra == TapeNode.localTime || hasTag(node)
         default: hasTag(node)

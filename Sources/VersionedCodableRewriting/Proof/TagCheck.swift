@@ -13,19 +13,35 @@ struct TagCheck {
     func check(_ root: Edited.Value) throws(RewriteError) {
         let (old, new) = (MarkTable(source), MarkTable(result))
         guard old.hasMarks || new.hasMarks else { return }
-        try root.forEach(in: result) { value, node throws(RewriteError) in
+        var pending = [(root, 0)]
+        while let (value, node) = pending.popLast() {
             switch value {
-            case .new(let value, _) where value.document.hasAnnotations:
+            case .new(let value, _):
+                guard value.document.hasAnnotations else { break }
                 let tree = Tree(value.document, isTextual: source.isTextual)
                 guard tree.tape.nodes != source.tape.nodes else { break }
                 try check(value.index, node, MarkTable(tree), new)
-            case .new: break
             case .same(let origin): try check(origin, node, old, new)
             case .edited(let edited):
                 if let origin = edited.source, old.mark(of: origin) != new.mark(of: node) {
                     throw lost(node)
                 }
+                pending += children(of: edited, node)
             }
+        }
+    }
+
+    /// Returns the children of an edited container with their nodes in the result.
+    private func children(of edited: Edited, _ node: Int) -> [(Edited.Value, Int)] {
+        let children = result.children(of: node)
+        guard edited.isObject else {
+            return zip(edited.children, children).map { ($0.value, $1.value) }
+        }
+        let members = Dictionary(
+            children.map { (result.text($0.key ?? 0), $0.value) },
+            uniquingKeysWith: { first, _ in first })
+        return edited.children.compactMap { child in
+            members[child.key].map { (child.value, $0) }
         }
     }
 
@@ -33,13 +49,15 @@ struct TagCheck {
         _ origin: Int, _ node: Int, _ old: MarkTable, _ new: MarkTable
     ) throws(RewriteError) {
         var seen: Set<Tree.Pair> = []
-        try old.tree.walk(Tree.Pair(left: origin, right: node), result) {
-            pair throws(RewriteError) in
-            guard old.mayHaveMarks(in: pair.left), seen.insert(pair).inserted else { return false }
+        var pending = [Tree.Pair(left: origin, right: node)]
+        while let pair = pending.popLast() {
+            guard old.mayHaveMarks(in: pair.left), seen.insert(pair).inserted else { continue }
             guard old.mark(of: pair.left) == new.mark(of: pair.right) else {
                 throw lost(pair.right)
             }
-            return true
+            if old.tree.isContainer(pair.left) {
+                pending += old.tree.paired(pair, result).pairs
+            }
         }
     }
 
@@ -47,30 +65,5 @@ struct TagCheck {
         RewriteError(
             .refused, "a tag or the kind of a date of an unchanged value would be lost",
             at: result.path(node))
-    }
-}
-
-extension Edited.Value {
-    /// Visits the edited containers and what is in them, each with its node in a document that has
-    /// this value.
-    func forEach<Failure>(
-        in tree: Tree, _ body: (Edited.Value, Int) throws(Failure) -> Void
-    ) throws(Failure) {
-        var pending = [(self, 0)]
-        while let (value, node) = pending.popLast() {
-            try body(value, node)
-            guard case .edited(let edited) = value else { continue }
-            let children = tree.children(of: node)
-            guard edited.isObject else {
-                pending += zip(edited.children, children).map { ($0.value, $1.value) }
-                continue
-            }
-            let members = Dictionary(
-                children.map { (tree.text($0.key ?? 0), $0.value) },
-                uniquingKeysWith: { first, _ in first })
-            for child in edited.children {
-                if let member = members[child.key] { pending.append((child.value, member)) }
-            }
-        }
     }
 }

@@ -28,7 +28,7 @@ extension Tree {
             }
             let children = paired(pair, other)
             if let rest = children.rest.first { return path(rest.value) }
-            guard children.others.isEmpty else { return other.path(pair.right) }
+            if children.hasOthers { return other.path(pair.right) }
             pairs += children.pairs.reversed()
         }
         return nil
@@ -65,37 +65,28 @@ extension Tree {
     /// Pairs the children of two containers of one kind: elements by index, members by key, and
     /// repeated keys by order.
     ///
-    /// - Returns: Also the children of each that have no partner.
+    /// - Returns: Also the children without a partner, and whether the other tree has some.
     func paired(
         _ pair: Pair, _ tree: Tree
-    ) -> (pairs: [Pair], rest: [Child], others: ChildQueue) {
+    ) -> (pairs: [Pair], rest: [Child], hasOthers: Bool) {
         let (left, right) = (children(of: pair.left), tree.children(of: pair.right))
         var pairs = zip(left, right).prefix { child, other in
             guard let key = child.key, let otherKey = other.key else { return true }
             return isSameKey(key, as: otherKey, of: tree)
         }.map { Pair(left: $0.value, right: $1.value) }
-        var others = ChildQueue(right[pairs.count...], tree)
+        // Queues of the members with each key, and of the elements.
+        var others = Dictionary(grouping: right[pairs.count...].reversed()) {
+            $0.key.map(tree.keyIdentity)
+        }
         var rest: [Child] = []
         for child in left[pairs.count...] {
-            if let other = others.next(child.key.map(keyIdentity)) {
-                pairs.append(Pair(left: child.value, right: other))
+            if let other = others[child.key.map(keyIdentity)]?.popLast() {
+                pairs.append(Pair(left: child.value, right: other.value))
             } else {
                 rest.append(child)
             }
         }
-        return (pairs, rest, others)
-    }
-
-    /// Visits the values in two equal values together.
-    ///
-    /// - Parameter body: Returns whether the values in the two are visited.
-    func walk<Failure>(
-        _ pair: Pair, _ other: Tree, _ body: (Pair) throws(Failure) -> Bool
-    ) throws(Failure) {
-        var pending = [pair]
-        while let pair = pending.popLast() {
-            if try body(pair), isContainer(pair.left) { pending += paired(pair, other).pairs }
-        }
+        return (pairs, rest, others.contains { !$0.value.isEmpty })
     }
 
     private func isSameScalar(_ pair: Pair, _ other: Tree) -> Bool {

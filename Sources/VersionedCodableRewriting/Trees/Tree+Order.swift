@@ -16,34 +16,24 @@ extension Tree {
         let old = children(of: container)
         let places = Dictionary(
             old.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
-        let staying = Set(members.compactMap { $0.origin.flatMap { places[$0] } })
-        if mergesAttributes {
-            return Tree.elementOrder(
-                members.map(\.key),
-                members.map { member in
-                    if let place = member.origin.flatMap({ places[$0] }) { return place }
-                    let place = origin(in: member).flatMap { self.place(of: $0, in: old) }
-                    return place.flatMap { staying.contains($0) ? nil : $0 }
-                })
+        let own = members.map { $0.origin.flatMap { places[$0] } }
+        let staying = Set(own.compactMap(\.self))
+        let found = zip(own, members).map { place, member -> Int? in
+            if let place { return place }
+            let place = origin(in: member).flatMap { self.place(of: $0, in: old) }
+            return place.flatMap { staying.contains($0) ? nil : $0 }
         }
+        if mergesAttributes { return Tree.elementOrder(members.map(\.key), found) }
         var keys: [(place: Int, order: Int)] = []
         var last = -1
         /// The last place of each repeated key (XML).
         var reached: [KeyIdentity: Int] = [:]
         for (index, member) in members.enumerated() {
             let key = KeyIdentity(text: member.key, isAttribute: member.isAttribute ?? false)
-            if let place = member.origin.flatMap({ places[$0] }) {
-                last = place
-                keys.append((place, 0))
-            } else if let place = origin(in: member).flatMap({ place(of: $0, in: old) }),
-                !staying.contains(place)
-            {
-                last = place
-                keys.append((place, index + 1))
-            } else {
-                keys.append((max(last, hasLinkedKeys ? reached[key] ?? -1 : -1), index + 1))
-            }
-            if hasLinkedKeys { reached[key] = keys[index].place }
+            last = found[index] ?? last
+            let place = found[index] ?? max(last, hasLinkedKeys ? reached[key] ?? -1 : -1)
+            keys.append((place, own[index] == nil ? index + 1 : 0))
+            if hasLinkedKeys { reached[key] = place }
         }
         keys += rest.map { ($0.origin.flatMap { places[$0] } ?? old.count, 0) }
         return keys.indices.sorted { keys[$0] < keys[$1] }

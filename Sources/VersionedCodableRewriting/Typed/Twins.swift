@@ -67,12 +67,9 @@ struct Twins {
     private func elements(of pair: Tree.Pair) -> [Tree.Pair] {
         let ones = base.children(of: pair.left).map(\.value)
         let others = source.children(of: pair.right).map(\.value)
-        let pairs =
-            ones.count == others.count
-            ? ones.indices.map { ($0, $0) }
-            : ElementMatcher(source: base, target: source, old: ones, new: others)
-                .inOrder()
-        return pairs.map { Tree.Pair(left: ones[$0.0], right: others[$0.1]) }
+        return ElementMatcher(source: base, target: source, old: ones, new: others)
+            .inOrder(isByIndex: true)
+            .map { Tree.Pair(left: ones[$0.0], right: others[$0.1]) }
     }
 }
 
