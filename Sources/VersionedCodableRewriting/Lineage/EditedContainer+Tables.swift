@@ -110,11 +110,10 @@ extension EditedContainer.Child {
     ///
     /// - Returns: The values that had comments; the elements of an array keep theirs.
     fileprivate mutating func enclose(_ tree: Tree) -> [Int] {
-        var comments = (entry ?? (isWrapped ? nil : node)).map { [$0] } ?? []
-        comments += commentSources
+        var comments = [origin].compactMap(\.self) + commentSources
         let isTable = wasTable(in: tree)
         (isWrapped, entry, commentSources, hasHeaders) = (true, nil, [], false)
-        guard isTable, let inner = EditedContainer.expand(&self, tree) else { return comments }
+        guard isTable, let inner = expand(tree) else { return comments }
         (isReplaced, inner.isInBraces) = (true, true)
         for index in inner.slots.indices where !inner.slots[index].isRemoved {
             let more = inner.slots[index].enclose(tree)

@@ -36,6 +36,9 @@ final class EditedContainer {
         var replaced: [Int] = []
         /// Whether it has headers (TOML); nil as long as nothing in it was edited.
         var hasHeaders: Bool?
+
+        /// The source value whose key and comments it has; nil if it has none.
+        var origin: Int? { entry ?? (isWrapped ? nil : node) }
     }
 
     let isObject: Bool
@@ -48,7 +51,7 @@ final class EditedContainer {
     /// The place of the member that is being moved out, where a new member can be.
     var vacated: Int?
 
-    private init(_ slots: [Child], isObject: Bool) {
+    fileprivate init(_ slots: [Child], isObject: Bool) {
         self.slots = slots
         self.isObject = isObject
         for (place, child) in slots.enumerated() where isObject { places[child.key] = place }
@@ -56,7 +59,7 @@ final class EditedContainer {
 
     /// - Returns: nil for scalars, and for objects whose keys do not identify their members.
     /// - Complexity: O(n) in the children.
-    private init?(_ node: Int, in tree: Tree) {
+    fileprivate init?(_ node: Int, in tree: Tree) {
         guard tree.isContainer(node) else { return nil }
         isObject = tree.kind(node) == .object
         isInBraces = tree.hasTables && tree.tape[node].head & TapeNode.flow != 0
@@ -84,16 +87,16 @@ final class EditedContainer {
 
     /// - Returns: nil for scalars.
     /// - Complexity: O(n) in the children.
-    private init?(_ value: DocumentValue) {
+    fileprivate convenience init?(_ value: DocumentValue) {
         let children: [(key: String, value: DocumentValue)]
         switch value {
         case .object(let object): children = object.map { ($0.key, $0.value) }
         case .array(let elements): children = elements.map { ("", $0) }
         default: return nil
         }
-        isObject = value.array == nil
-        slots = children.map { Child(key: $0.key, isReplaced: true, new: $0.value) }
-        for (place, child) in slots.enumerated() where isObject { places[child.key] = place }
+        self.init(
+            children.map { Child(key: $0.key, isReplaced: true, new: $0.value) },
+            isObject: value.array == nil)
     }
 
     /// The members or elements that are left; O(n).
@@ -109,18 +112,6 @@ final class EditedContainer {
 
     // MARK: Edits
 
-    static func expand(_ child: inout Child, _ tree: Tree) -> EditedContainer? {
-        if child.edited == nil, let new = child.new {
-            child.edited = EditedContainer(new)
-            if child.edited != nil { child.new = nil }
-            child.isReplaced = !child.isList(in: tree)
-        } else if child.edited == nil, let node = child.node, !child.isReplaced {
-            child.edited = EditedContainer(node, in: tree)
-            child.isReplaced = child.edited == nil && tree.isContainer(node)
-        }
-        return child.edited
-    }
-
     /// Whether a new object has to replace the child at a step before a member of it can be set.
     func isScalar(at step: PathStep, _ tree: Tree) -> Bool {
         guard let index = index(of: step) else { return true }
@@ -131,7 +122,7 @@ final class EditedContainer {
     }
 
     func container(at step: PathStep, _ tree: Tree) -> EditedContainer? {
-        index(of: step).flatMap { EditedContainer.expand(&slots[$0], tree) }
+        index(of: step).flatMap { slots[$0].expand(tree) }
     }
 
     func index(of step: PathStep) -> Int? {
@@ -141,10 +132,12 @@ final class EditedContainer {
 
     func child(at step: PathStep) -> Child? { index(of: step).map { slots[$0] } }
 
-    func setAttribute(_ isAttribute: Bool?, _ step: PathStep) {
+    /// Changes a child, if there is one.
+    func update(_ step: PathStep, _ body: (inout Child) -> Void) {
         guard let index = index(of: step) else { return }
-        slots[index].isAttribute = isAttribute
-        elementCount = nil
+        let wasElement = EditedContainer.isElement(slots[index])
+        body(&slots[index])
+        if EditedContainer.isElement(slots[index]) != wasElement { elementCount = nil }
     }
 
     // MARK: Elements
@@ -180,54 +173,11 @@ final class EditedContainer {
         if chosen { elementCount = count - 1 }
     }
 
-    /// Returns the members with those of one key one by one, in the order that they have (XML).
-    ///
-    /// - Parameter list: Returns the elements of a member, with the values of the source whose places
-    ///   they have.
-    /// - Complexity: O(n log n) in the members.
-    func elements<Element>(
-        _ list: (Child) throws -> [(node: Int?, element: Element)]
-    ) rethrows -> [Element] {
-        var keys: [String] = []
-        var items: [(node: Int?, element: Element)] = []
-        for slot in parts {
-            items += try list(slot)
-            keys += Array(repeating: slot.key, count: items.count - keys.count)
-        }
-        return Tree.elementOrder(keys, items.map(\.node)).map { items[$0].element }
-    }
-
     func replace(_ step: PathStep, by value: DocumentValue) {
-        guard let index = index(of: step) else {
-            var child = Child(isReplaced: true, new: value)
-            if value.array != nil || value.object != nil { child.isAttribute = false }
-            return insert(child, isObject ? step : .index(slots.count))
-        }
-        if slots[index].replaced.isEmpty, let list = slots[index].edited, !list.isObject {
-            slots[index].replaced = list.slots.compactMap { $0.isMoved ? nil : $0.node }
-            slots[index].isAttribute = false
-        }
-        slots[index].isReplaced = true
-        slots[index].edited = nil
-        slots[index].copied = nil
-        slots[index].tagged = nil
-        slots[index].new = value
-        if value.array != nil || value.object != nil {
-            slots[index].isAttribute = false
-            elementCount = nil
-        }
-    }
-
-    func takeComments(_ step: PathStep, of node: Int) {
-        if let index = index(of: step) { slots[index].commentSources.append(node) }
-    }
-
-    func noteTags(_ step: PathStep, of node: DocumentNode) {
-        if let index = index(of: step), slots[index].isReplaced { slots[index].tagged = node }
-    }
-
-    func noteCopy(_ step: PathStep, of node: Int) {
-        if let index = index(of: step), slots[index].isReplaced { slots[index].copied = node }
+        guard index(of: step) == nil else { return update(step) { $0.replace(by: value) } }
+        var child = Child()
+        child.replace(by: value)
+        insert(child, isObject ? step : .index(slots.count))
     }
 
     /// - Complexity: O(n) in the children of an array, else O(m) in the steps.
@@ -251,14 +201,6 @@ final class EditedContainer {
         return gone.map { slots[$0] }
     }
 
-    /// Returns a child in whose place is a null then.
-    func takeOut(_ step: PathStep) -> Child? {
-        guard let index = index(of: step) else { return nil }
-        elementCount = nil
-        defer { slots[index] = Child(key: slots[index].key, isReplaced: true, new: .null) }
-        return slots[index]
-    }
-
     /// Inserts a new member before the one at a position among those that are left.
     func insert(_ value: DocumentValue, _ key: String, at position: Int) {
         let left = slots.indices.filter { !slots[$0].isRemoved }
@@ -267,56 +209,6 @@ final class EditedContainer {
         for (other, place) in places where place >= index { places[other] = place + 1 }
         slots.insert(Child(key: key, isReplaced: true, new: value), at: index)
         places[key] = index
-    }
-
-    func wrap(_ step: PathStep, _ value: DocumentValue, _ tree: Tree) {
-        guard let index = index(of: step) else { return }
-        var child = slots[index]
-        // A scalar is replaced in its place, so that the comments of its member stay there.
-        if let node = child.node, !tree.isContainer(node),
-            !tree.hasLinkedKeys || child.isAttribute == true
-        {
-            return replace(step, by: .array([value]))
-        }
-        // An element of XML is a list with one element as it is.
-        child.isMoved = child.node != nil && !tree.hasLinkedKeys
-        let (key, entry) = (child.key, child.entry ?? (child.isWrapped ? nil : child.node))
-        (child.isWrapped, child.entry) = (true, nil)
-        slots[index] = Child(
-            edited: EditedContainer([child], isObject: false), key: key, isReplaced: true)
-        slots[index].entry = entry
-        slots[index].isReplaced = !slots[index].isList(in: tree)
-    }
-
-    func unwrap(_ step: PathStep, _ tree: Tree) {
-        guard let index = index(of: step) else { return }
-        let isRepeated = slots[index].node == nil && !slots[index].isReplaced
-        guard var child = EditedContainer.expand(&slots[index], tree)?.slots.first else { return }
-        child.key = slots[index].key
-        if isRepeated {
-            child.isWrapped = false
-        } else {
-            child.entry = slots[index].entry ?? slots[index].node
-            child.isMoved = child.node != nil
-        }
-        slots[index] = child
-    }
-
-    /// Makes an object of an array, whose elements get keys, or an array of an object.
-    func setKeys(_ keys: [String]?, _ step: PathStep, _ tree: Tree) {
-        guard let index = index(of: step),
-            var children = EditedContainer.expand(&slots[index], tree)?.parts
-        else { return }
-        for place in children.indices {
-            if keys == nil, children[place].isAttribute != nil {
-                children[place].isAttribute = false
-            }
-            children[place].key = keys?[place] ?? ""
-            children[place].isMoved = children[place].node != nil
-        }
-        if tree.hasLinkedKeys { slots[index].node = nil }
-        slots[index].edited = EditedContainer(children, isObject: keys != nil)
-        slots[index].isReplaced = !slots[index].isList(in: tree)
     }
 
     /// Returns the root of a document whose former root is a member of new objects.
@@ -348,15 +240,14 @@ final class EditedContainer {
     }
 
     func insert(_ child: Child, _ step: PathStep, replaces: Bool = false) {
-        if replaces {
-            elementCount = nil
-        } else if let count = elementCount, child.isAttribute != true, !step.stringValue.isEmpty {
-            elementCount = count + 1
+        if replaces, index(of: step) != nil {
+            return update(step) {
+                $0 = child
+                $0.key = isObject ? step.stringValue : ""
+            }
         }
-        if replaces, let index = index(of: step) {
-            slots[index] = child
-            slots[index].key = isObject ? step.stringValue : ""
-            return
+        if let count = elementCount, child.isAttribute != true, !step.stringValue.isEmpty {
+            elementCount = count + 1
         }
         guard isObject else {
             return slots.insert(child, at: min(step.intValue ?? slots.count, slots.count))
@@ -373,6 +264,70 @@ final class EditedContainer {
 }
 
 extension EditedContainer.Child {
+    /// Returns the edited container that it is from now on; nil for a scalar.
+    mutating func expand(_ tree: Tree) -> EditedContainer? {
+        if edited == nil, let new {
+            edited = EditedContainer(new)
+            if edited != nil { self.new = nil }
+            isReplaced = !isList(in: tree)
+        } else if edited == nil, let node, !isReplaced {
+            edited = EditedContainer(node, in: tree)
+            isReplaced = edited == nil && tree.isContainer(node)
+        }
+        return edited
+    }
+
+    mutating func replace(by value: DocumentValue) {
+        if replaced.isEmpty, let list = edited, !list.isObject {
+            replaced = list.slots.compactMap { $0.isMoved ? nil : $0.node }
+            isAttribute = false
+        }
+        (isReplaced, edited, copied, tagged, new) = (true, nil, nil, nil, value)
+        if value.array != nil || value.object != nil { isAttribute = false }
+    }
+
+    mutating func wrap(_ value: DocumentValue, _ tree: Tree) {
+        // A scalar is replaced in its place, so that the comments of its member stay there.
+        if let node, !tree.isContainer(node), !tree.hasLinkedKeys || isAttribute == true {
+            return replace(by: .array([value]))
+        }
+        var child = self
+        // An element of XML is a list with one element as it is.
+        child.isMoved = node != nil && !tree.hasLinkedKeys
+        (child.isWrapped, child.entry) = (true, nil)
+        self = EditedContainer.Child(
+            edited: EditedContainer([child], isObject: false), key: key, entry: origin)
+        isReplaced = !isList(in: tree)
+    }
+
+    mutating func unwrap(_ tree: Tree) {
+        let isRepeated = node == nil && !isReplaced
+        guard var child = expand(tree)?.slots.first else { return }
+        child.key = key
+        if isRepeated {
+            child.isWrapped = false
+        } else {
+            child.entry = entry ?? node
+            child.isMoved = child.node != nil
+        }
+        self = child
+    }
+
+    /// Makes an object of an array, whose elements get keys, or an array of an object.
+    mutating func setKeys(_ keys: [String]?, _ tree: Tree) {
+        guard var children = expand(tree)?.parts else { return }
+        for place in children.indices {
+            if keys == nil, children[place].isAttribute != nil {
+                children[place].isAttribute = false
+            }
+            children[place].key = keys?[place] ?? ""
+            children[place].isMoved = children[place].node != nil
+        }
+        if tree.hasLinkedKeys { node = nil }
+        edited = EditedContainer(children, isObject: keys != nil)
+        isReplaced = !isList(in: tree)
+    }
+
     /// Whether it is new, and an array whose elements become members with its key (XML).
     fileprivate func isList(in tree: Tree) -> Bool {
         tree.hasLinkedKeys && node == nil && edited?.isObject == false

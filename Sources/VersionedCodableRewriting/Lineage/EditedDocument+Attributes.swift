@@ -32,10 +32,7 @@ extension EditedDocument {
 
     /// Whether a value is an attribute; nil while that is open, and without a value.
     private mutating func isAttribute(at path: DocumentPath) -> Bool? {
-        guard let last = path.steps.last,
-            let child = container(at: path.steps.dropLast(), makes: false)?.child(at: last)
-        else { return nil }
-        return child.isAttribute
+        child(at: path)?.isAttribute
     }
 
     /// Returns where the text of an element is, if a scalar is set at one with attributes.
@@ -106,7 +103,7 @@ extension EditedDocument {
     mutating func chooseAttribute(at path: DocumentPath) {
         guard let last = path.steps.last else { return }
         let outer = path.steps.dropLast()
-        guard let container = container(at: outer, makes: false) else { return }
+        guard let container = container(at: outer) else { return }
         let name = outer.last { $0.intValue == nil }?.stringValue ?? style.rootName
         container.chooseAttribute(last, of: tree) { siblings in
             style.isAttribute(last.stringValue, in: name, besides: siblings)
@@ -119,7 +116,7 @@ extension EditedDocument {
     /// - Complexity: As `sourceNode(at:)`.
     mutating func resolved(_ path: DocumentPath) -> DocumentPath {
         guard tree.hasLinkedKeys, path.steps.count > 1,
-            var container = EditedContainer.expand(&root, tree)
+            var container = root.expand(tree)
         else { return path }
         var steps: [PathStep] = []
         for (index, step) in path.steps.enumerated() {

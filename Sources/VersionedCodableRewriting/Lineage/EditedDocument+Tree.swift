@@ -37,7 +37,7 @@ extension EditedDocument {
         }
 
         func child(_ child: EditedContainer.Child, key: String) throws -> Edited.Child {
-            let origin = child.entry ?? (child.isWrapped ? nil : child.node)
+            let origin = child.origin
             var result = Edited.Child(
                 key: key, origin: origin, value: try value(of: child),
                 isAttribute: child.isAttribute)
@@ -102,7 +102,10 @@ extension EditedDocument {
             guard tree.hasLinkedKeys, edited.isObject else {
                 return try edited.parts.map { try child($0, key: $0.key) }
             }
-            return try edited.elements { try elements($0) }
+            // Those of one key one by one, in the order that they have.
+            let items = try edited.parts.flatMap { try elements($0) }
+            return Tree.elementOrder(items.map(\.element.key), items.map(\.node))
+                .map { items[$0].element }
         }
 
         /// Returns the elements of one key, each with the value of the source whose place it has.
@@ -140,12 +143,8 @@ extension EditedDocument {
             let target = matched(document)
             let old = slot.replaced.isEmpty ? slot.node.map { [$0] } ?? [] : slot.replaced
             let elements = target.children(of: 0).map(\.value)
-            let pairs =
-                old.count == elements.count
-                ? old.indices.map { ($0, $0) }
-                : ElementMatcher(
-                    source: source, target: target, old: old, new: elements
-                ).inOrder()
+            let pairs = ElementMatcher(source: source, target: target, old: old, new: elements)
+                .inOrder(isByIndex: true)
             let origins = Dictionary(uniqueKeysWithValues: pairs.map { ($1, old[$0]) })
             return try elements.enumerated().map { index, element in
                 var result = Edited.Child(

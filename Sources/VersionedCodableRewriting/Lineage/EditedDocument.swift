@@ -43,8 +43,8 @@ public struct EditedDocument {
     package mutating func set(_ new: DocumentNode, at path: DocumentPath) throws {
         try set(new.value, at: path)
         guard new.document.hasAnnotations else { return }
-        guard let last = path.steps.last else { return root.tagged = new }
-        container(at: path.steps.dropLast(), makes: false)?.noteTags(last, of: new)
+        if path.steps.isEmpty { root.tagged = new }
+        update(path) { if $0.isReplaced { $0.tagged = new } }
     }
 
     mutating func setHere(_ new: DocumentValue, at path: DocumentPath) throws {
@@ -113,7 +113,7 @@ public struct EditedDocument {
         let path = resolved(path)
         try held.change(at: path.parent ?? path) { try $0.rename(path, to: key) }
         guard let last = path.steps.last else { return }
-        container(at: path.steps.dropLast(), makes: false)?.rename(last.stringValue, key)
+        container(at: path.steps.dropLast())?.rename(last.stringValue, key)
     }
 
     /// Moves a value with its comments and its tag, as `DocumentValue.move(from:to:)`.
@@ -124,7 +124,7 @@ public struct EditedDocument {
         try held.move(from: path, to: target)
         guard path != target, let last = path.steps.last else { return }
         // A new object that it moves into is in its place.
-        let outer = container(at: path.steps.dropLast(), makes: false)
+        let outer = container(at: path.steps.dropLast())
         let isRenamed =
             tree.hasLinkedKeys && path.parent == target.parent && outer?.isObject == true
         let isInNew =
@@ -144,12 +144,16 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError`; the document is then in between.
     package mutating func moveOut(from path: DocumentPath, to target: DocumentPath) throws {
-        guard let old = value[path: path], let last = path.steps.last else {
+        guard let old = value[path: path], !path.steps.isEmpty else {
             throw DocumentValueError(.missing, at: path)
         }
         try held.change(at: path) { try $0.set(.null, at: path) }
         try held.change(at: target) { try $0.set(old, at: target) }
-        let child = container(at: path.steps.dropLast(), makes: false)?.takeOut(last)
+        var child: EditedContainer.Child?
+        update(path) { old in
+            child = old
+            old = EditedContainer.Child(key: old.key, isReplaced: true, new: .null)
+        }
         place(child, at: target, replaces: true)
     }
 
@@ -205,7 +209,7 @@ public struct EditedDocument {
         default: break
         }
         defer { settle(at: parent) }
-        return container(at: parent.steps[...], makes: false)?.remove(steps) ?? []
+        return container(at: parent.steps[...])?.remove(steps) ?? []
     }
 
     /// Puts a child that was moved in its place.
@@ -233,8 +237,7 @@ public struct EditedDocument {
         let path = resolved(path)
         guard let old = value[path: path] else { throw DocumentValueError(.missing, at: path) }
         try held.change(at: path) { try $0.set(.array([old]), at: path) }
-        guard let last = path.steps.last else { return root.isReplaced = true }
-        container(at: path.steps.dropLast(), makes: false)?.wrap(last, old, tree)
+        update(path) { [tree] in $0.wrap(old, tree) }
     }
 
     /// Replaces an array by its only element.
@@ -247,8 +250,7 @@ public struct EditedDocument {
             throw old.unexpected("an array with one element", at: path)
         }
         try held.change(at: path) { try $0.set(elements[0], at: path) }
-        guard let last = path.steps.last else { return root.isReplaced = true }
-        container(at: path.steps.dropLast(), makes: false)?.unwrap(last, tree)
+        update(path) { [tree] in $0.unwrap(tree) }
     }
 
     /// Makes an object of an array, or with nil an array of an object; the values keep their comments.
@@ -264,15 +266,14 @@ public struct EditedDocument {
             try held.change(at: path) { try $0.set(.array(object.map(\.value)), at: path) }
         case (let other, _): throw (other ?? .null).unexpected("an object or array", at: path)
         }
-        guard let last = path.steps.last else { return root.isReplaced = true }
-        container(at: path.steps.dropLast(), makes: false)?.setKeys(keys, last, tree)
+        update(path) { [tree] in $0.setKeys(keys, tree) }
     }
 
     /// Puts the document into members of new objects, whose keys begin with the outermost; values keep
     /// their comments.
     package mutating func enclose(in keys: [String]) {
         held = HeldValue(keys.reversed().reduce(value) { .object([$1: $0]) })
-        guard let old = EditedContainer.expand(&root, tree) else { return root.isReplaced = true }
+        guard let old = root.expand(tree) else { return root.isReplaced = true }
         root = EditedContainer.enclosing(old, in: keys)
     }
 
@@ -290,30 +291,27 @@ public struct EditedDocument {
     /// - Throws: `DocumentValueError`.
     public mutating func setAttribute(_ isAttribute: Bool, at path: DocumentPath) throws {
         let path = resolved(path)
-        guard let last = path.steps.last, let same = value[path: path] else { return }
+        guard !path.steps.isEmpty, let same = value[path: path] else { return }
         try held.change(at: path) { try $0.set(same, at: path) }
-        container(at: path.steps.dropLast(), makes: false)?.setAttribute(isAttribute, last)
+        update(path) { $0.isAttribute = isAttribute }
     }
 
     /// Notes that a value was set to a copy of another one, whose tag and kind of date it gets.
     ///
     /// - Complexity: As `sourceNode(at:)`.
     package mutating func noteCopy(of path: DocumentPath, at target: DocumentPath) {
-        guard let last = target.steps.last,
-            let copy = value[path: target], copy == value[path: path]
-        else { return }
+        guard let copy = value[path: target], copy == value[path: path] else { return }
         let node = sourceNode(at: path)
         guard let old = try? node.value, old == copy else { return }
-        container(at: target.steps.dropLast(), makes: false)?.noteCopy(last, of: node.index)
+        update(target) { if $0.isReplaced { $0.copied = node.index } }
     }
 
     /// Moves the comments of a value that is to be removed to another value, above its own.
     package mutating func moveComments(of path: DocumentPath, to target: DocumentPath) {
-        guard let last = path.steps.last, let newLast = target.steps.last,
-            let child = container(at: path.steps.dropLast(), makes: false)?.child(at: last),
+        guard !target.steps.isEmpty, let child = child(at: path),
             let node = child.entry ?? child.node
         else { return }
-        container(at: target.steps.dropLast(), makes: false)?.takeComments(newLast, of: node)
+        update(target) { $0.commentSources.append(node) }
     }
 
     /// Returns the value of the source that a value is or was made of, or else the nearest one
@@ -322,7 +320,7 @@ public struct EditedDocument {
     /// - Complexity: O(steps) on average, plus O(n) in the children of each container on the path
     ///   for the first time.
     public mutating func sourceNode(at path: DocumentPath) -> DocumentNode {
-        _ = container(at: path.steps.dropLast(), makes: false)
+        _ = container(at: path.steps.dropLast())
         var node = tree.node(0)
         var place = root.isReplaced ? nil : root.edited
         for step in path.steps {
@@ -348,16 +346,29 @@ public struct EditedDocument {
 
     /// Returns the source's value that is at a path; nil for a new or replaced value.
     package mutating func writtenNode(at path: DocumentPath) -> DocumentNode? {
-        guard let last = path.steps.last,
-            let child = container(at: path.steps.dropLast(), makes: false)?.child(at: last),
-            !child.isReplaced, let node = child.node
-        else { return nil }
+        guard let child = child(at: path), !child.isReplaced, let node = child.node else {
+            return nil
+        }
         return tree.node(node)
     }
 
     private mutating func removeChild(at path: DocumentPath) -> EditedContainer.Child? {
         guard let last = path.steps.last else { return nil }
-        return container(at: path.steps.dropLast(), makes: false)?.remove([last]).first
+        return container(at: path.steps.dropLast())?.remove([last]).first
+    }
+
+    /// Returns the child that a value below the root is.
+    mutating func child(at path: DocumentPath) -> EditedContainer.Child? {
+        guard let last = path.steps.last else { return nil }
+        return container(at: path.steps.dropLast())?.child(at: last)
+    }
+
+    /// Changes the child that a value is; the root is replaced by its value instead.
+    private mutating func update(
+        _ path: DocumentPath, _ body: (inout EditedContainer.Child) -> Void
+    ) {
+        guard let last = path.steps.last else { return root.isReplaced = true }
+        container(at: path.steps.dropLast())?.update(last, body)
     }
 
     /// Returns the container at a path; nil in an object whose keys do not identify its members.
@@ -365,9 +376,9 @@ public struct EditedDocument {
     /// - Complexity: O(steps) on average, plus O(n) in the children of each container that is
     ///   expanded for the first time.
     mutating func container(
-        at steps: ArraySlice<PathStep>, makes: Bool
+        at steps: ArraySlice<PathStep>, makes: Bool = false
     ) -> EditedContainer? {
-        guard var place = EditedContainer.expand(&root, tree) else { return nil }
+        guard var place = root.expand(tree) else { return nil }
         for (depth, step) in steps.enumerated() {
             if makes, place.isScalar(at: step, tree) {
                 // The value was made before.
