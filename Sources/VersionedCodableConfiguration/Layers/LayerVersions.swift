@@ -25,8 +25,7 @@ extension DocumentDecoder {
         guard lookup.chain.count > 1, let schema = lookup.chain.last else { return (document, []) }
         let source = try named(document, by: schema)
         do {
-            let migration = try DocumentMigration(Value.self, by: self)
-            let current = try migration.migrated(document, as: source)
+            let current = try migrated(document, as: source, to: type)
             return (current, impliedDefaults(of: type, in: current, from: source))
         } catch DecodingError.keyNotFound(let key, let context) {
             let path = (context.codingPath + [key]).map(\.stringValue).joined(separator: ".")

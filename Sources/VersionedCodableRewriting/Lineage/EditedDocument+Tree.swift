@@ -62,7 +62,7 @@ extension EditedDocument {
                         children: try children(of: edited)))
             }
             guard child.isReplaced, let new = child.new else { return .same(child.node ?? 0) }
-            let document = try document(of: new)
+            let document = try RepeatedKeyForm.document(of: new, like: tree.document, limits)
             if let node = child.node, child.copied == nil {
                 if isOtherNumber(document.root.kind, node) {
                     return .new(document.root, like: node)
@@ -74,12 +74,6 @@ extension EditedDocument {
                 return .new(tree.node(copied), like: copied)
             }
             return .new(document.root, like: child.copied)
-        }
-
-        private func document(of new: DocumentValue) throws -> CodableDocument {
-            tree.hasLinkedKeys
-                ? try RepeatedKeyForm.document(of: new, like: tree.document, limits)
-                : try CodableDocument(new, within: limits).typed(like: tree.document, limits)
         }
 
         private func matched(_ document: CodableDocument) -> Tree {
@@ -139,7 +133,8 @@ extension EditedDocument {
         private func replacing(
             _ slot: EditedContainer.Child, by new: DocumentValue
         ) throws -> [(node: Int?, element: Edited.Child)] {
-            let document = try document(of: .array(new.array ?? [new]))
+            let document = try RepeatedKeyForm.document(
+                of: .array(new.array ?? [new]), like: tree.document, limits)
             let target = matched(document)
             let old = slot.replaced.isEmpty ? slot.node.map { [$0] } ?? [] : slot.replaced
             let elements = target.children(of: 0).map(\.value)

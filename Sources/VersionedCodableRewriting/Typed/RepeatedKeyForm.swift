@@ -19,14 +19,17 @@ struct RepeatedKeyForm: ~Copyable {
         var isOnly = false
     }
 
-    /// Returns a value; O(n) in its nodes.
+    /// Returns a value as it is read from a document of the source's format; O(n) in its nodes.
     ///
     /// - Throws: `ReadingError` for a limit.
     static func document(
         of value: DocumentValue, like source: CodableDocument, _ limits: ReadingLimits
     ) throws -> CodableDocument {
-        try RepeatedKeyForm(CodableDocument(value, within: limits), source, limits)
-            .document { _ in nil }
+        let document = try CodableDocument(value, within: limits)
+        guard source.capabilities.contains(.repeatedKeys) else {
+            return try document.typed(like: source, limits)
+        }
+        return try RepeatedKeyForm(document, source, limits).document { _ in nil }
     }
 
     /// Returns an encoded value, whose root declares its namespace with the prefix that the source

@@ -62,7 +62,7 @@ extension RewritableFormat {
         let (value, edits) = try change(document)
         let source = RewriteSource(document, finding: finding, policy: policy)
         guard document.capabilities.contains(.repeatedKeys) else {
-            let target = try CodableDocument(value, within: limits).typed(like: document, limits)
+            let target = try RepeatedKeyForm.document(of: value, like: document, limits)
             return try RewriteRun(self, data, source, to: target, limits: limits)
                 .run(edits?.editTree(within: limits)).rewriting
         }
