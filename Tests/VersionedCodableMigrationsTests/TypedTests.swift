@@ -33,7 +33,6 @@ import VersionedCodableMigrations
 
     struct Newer: VersionedCodable, Equatable {
         static let version: Int? = 4
-        typealias PreviousVersion = Settings
         var address: String
         init(from previous: Settings) { address = "\(previous.host):\(previous.port)" }
     }

@@ -65,9 +65,7 @@ import VersionedCodable
         var old: Old?
     }
 
-    private struct Second: VersionedCodable, Equatable {
-        typealias PreviousVersion = First
-        static let version: Int? = 2
+    private struct Second: SecondVersion, Equatable {
         struct Output: Codable, Equatable {
             var log: Log
             struct Log: Codable, Equatable {

@@ -3,9 +3,7 @@ import VersionedCodable
 
 /// A program's own file is read at its start, and is never lost.
 struct FileLoadingTests {
-    struct Settings: VersionedCodable, Equatable {
-        static let version: Int? = 2
-        typealias PreviousVersion = NothingEarlier
+    struct Settings: SecondVersion, OldestVersion, Equatable {
         var theme = "light"
     }
 
@@ -112,9 +110,8 @@ struct FileLoadingTests {
         @Versioned var inner: [Settings]
     }
 
-    struct Lettered: VersionedCodable {
+    struct Lettered: OldestVersion {
         static let version: String? = "alpha"
-        typealias PreviousVersion = NothingEarlier
         struct VersionSpec: VersionPathSpec {
             static let keyPathToVersion: KeyPath<Self, String?> = \.version
             init(withVersion version: String?) { self.version = version }

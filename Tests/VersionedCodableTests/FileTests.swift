@@ -3,17 +3,13 @@ import VersionedCodable
 
 /// Versioned values in files and in documents that were read before.
 struct FileTests {
-    struct Note: VersionedCodable, Equatable {
-        static let version: Int? = 2
-        typealias PreviousVersion = OldNote
+    struct Note: SecondVersion, Equatable {
         var text: String
         init(text: String) { self.text = text }
         init(from old: OldNote) { text = old.body }
     }
 
-    struct OldNote: VersionedCodable {
-        static let version: Int? = nil
-        typealias PreviousVersion = NothingEarlier
+    struct OldNote: Unversioned {
         var body: String
     }
 

@@ -122,16 +122,12 @@ struct MessageTests {
 
     // MARK: Versions
 
-    struct New: VersionedCodable {
-        static let version: Int? = 2
-        typealias PreviousVersion = Old
+    struct New: SecondVersion {
         var host: String
         init(from old: Old) { host = old.listen }
     }
 
-    struct Old: VersionedCodable {
-        static let version: Int? = nil
-        typealias PreviousVersion = NothingEarlier
+    struct Old: Unversioned {
         var listen: String
         var net: Net?
     }

@@ -3,9 +3,7 @@ import VersionedCodable
 
 /// Errors of the steps of a migration tell where the value is that they are about.
 struct MigrationPlaceTests {
-    struct Server: VersionedCodable {
-        static let version: Int? = 2
-        typealias PreviousVersion = ServerV1
+    struct Server: SecondVersion {
         init(from old: ServerV1) throws { throw old.failure }
     }
 

@@ -3,9 +3,7 @@ import VersionedCodable
 
 /// Arrays whose elements have a version each.
 struct NestedVersionTests {
-    struct Line: VersionedCodable, Equatable {
-        static let version: Int? = 2
-        typealias PreviousVersion = OldLine
+    struct Line: SecondVersion, Equatable {
         var text: String
         init(text: String) { self.text = text }
         init(from old: OldLine) throws {

@@ -132,9 +132,8 @@ import VersionedCodable
 
 // MARK: Chains
 
-private struct Template: VersionedCodable {
+private struct Template: OldestVersion {
     static let version: Date? = Date(timeIntervalSince1970: 1_283_990_400)
-    typealias PreviousVersion = NothingEarlier
     struct VersionSpec: VersionPathSpec {
         nonisolated(unsafe) static let keyPathToVersion: KeyPath<Self, Date?> = \.releaseDay
         var releaseDay: Date?

@@ -73,9 +73,8 @@ struct List: FirstVersion {
     }
 }
 
-private struct Dictionaries: VersionedCodable {
+private struct Dictionaries: OldestVersion {
     static let version: Int? = 3
-    typealias PreviousVersion = NothingEarlier
     var docMeta: [String: Date]
     var otherDates: [String: Date]
 
@@ -124,9 +123,8 @@ extension CodingUserInfoKey {
     }
 }
 
-private struct Suffixed: VersionedCodable {
+private struct Suffixed: OldestVersion {
     static let version: String? = "1"
-    typealias PreviousVersion = NothingEarlier
 
     init() {}
     init(from decoder: any Decoder) throws {}

@@ -135,9 +135,7 @@ struct CoderOptionTests {
     }
 
     @Test func anEmptyDocumentHasNoVersion() throws {
-        struct Settings: VersionedCodable, Equatable {
-            static let version: Int? = nil
-            typealias PreviousVersion = NothingEarlier
+        struct Settings: Unversioned, Equatable {
             var level: Int?
         }
         let decoder = YAMLDecoder()

@@ -117,9 +117,7 @@ struct RewritingDepthTests {
         var tree: DocumentValue
     }
 
-    private struct Second: VersionedCodable {
-        typealias PreviousVersion = First
-        static let version: Int? = 2
+    private struct Second: SecondVersion {
         static let newTree = RewritingDepthTests.value(240, innermost: "other")
         var tree: DocumentValue
 

@@ -106,9 +106,7 @@ struct RewritingGrowthTests {
         var items: [Item]
     }
 
-    private struct New: VersionedCodable {
-        typealias PreviousVersion = Old
-        static let version: Int? = 2
+    private struct New: SecondVersion {
         struct Item: Codable {
             var id: Int
             var new: String

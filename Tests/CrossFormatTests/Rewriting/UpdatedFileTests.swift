@@ -7,10 +7,7 @@ private struct Aliased: FirstVersion, KeyAliasing {
     static var keyAliases: KeyAliases { [CodingKeys.timeOut: ["wait"]] }
 }
 
-private struct Inner: VersionedCodable {
-    static let version: Int? = 2
-    typealias PreviousVersion = InnerV1
-
+private struct Inner: SecondVersion {
     var name: String
 
     init(from old: InnerV1) throws { name = old.title }

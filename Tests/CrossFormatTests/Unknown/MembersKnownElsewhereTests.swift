@@ -262,9 +262,7 @@ import AllModules
         }
     }
 
-    struct Recipe: VersionedCodable, KeyAliasing {
-        static let version: Int? = 2
-        typealias PreviousVersion = NothingEarlier
+    struct Recipe: SecondVersion, OldestVersion, KeyAliasing {
         var hostName: String
         var port: Int?
 

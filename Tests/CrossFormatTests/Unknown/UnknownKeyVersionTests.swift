@@ -6,8 +6,7 @@ import AllModules
         var title: String
     }
 
-    struct New: VersionedCodable, Equatable {
-        static let version: Int? = 2
+    struct New: SecondVersion, Equatable {
         var name: String
 
         init(name: String) { self.name = name }
@@ -15,9 +14,8 @@ import AllModules
     }
 
     /// A type with its version deeper down, which it does not look at itself.
-    struct Deep: VersionedCodable {
+    struct Deep: OldestVersion {
         static let version: String? = "a"
-        typealias PreviousVersion = NothingEarlier
         typealias VersionSpec = DeepSpec
         var name: String
     }

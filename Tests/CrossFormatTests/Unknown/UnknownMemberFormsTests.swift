@@ -66,9 +66,7 @@ import AllModules
 
     // MARK: Keys
 
-    struct Recipe: VersionedCodable {
-        static let version: Int? = 2
-        typealias PreviousVersion = NothingEarlier
+    struct Recipe: SecondVersion, OldestVersion {
         var name: String
     }
 

@@ -96,8 +96,7 @@ import AllModules
         var others: UnknownMembers
     }
 
-    struct New: VersionedCodable {
-        static let version: Int? = 2
+    struct New: SecondVersion {
         var name: String
         var others: UnknownMembers
 

@@ -2,9 +2,7 @@ import AllModules
 
 /// The version of a document is none of its unknown members.
 struct UnknownVersionTests {
-    struct Note: VersionedCodable, Hashable {
-        static let version: Int? = 2
-        typealias PreviousVersion = NoteV1
+    struct Note: SecondVersion, Hashable {
         var title: String
         var others = UnknownMembers()
         init(title: String) { self.title = title }
@@ -98,18 +96,14 @@ struct UnknownVersionTests {
         init(withVersion version: Int?) { meta = Meta(version: version) }
     }
 
-    struct Page: VersionedCodable, Hashable {
+    struct Page: SecondVersion, OldestVersion, Hashable {
         typealias VersionSpec = InMeta
-        static let version: Int? = 2
-        typealias PreviousVersion = NothingEarlier
         var title: String
         var others = UnknownMembers()
     }
 
-    struct Sheet: VersionedCodable, Hashable {
+    struct Sheet: SecondVersion, OldestVersion, Hashable {
         typealias VersionSpec = InMeta
-        static let version: Int? = 2
-        typealias PreviousVersion = NothingEarlier
         var meta: Meta
         struct Meta: Codable, Hashable {
             var author: String

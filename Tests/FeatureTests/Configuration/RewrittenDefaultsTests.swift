@@ -7,10 +7,7 @@ import AllModules
         var count: Int?
     }
 
-    private struct Second: VersionedCodable, DefaultsForMissingKeys {
-        typealias PreviousVersion = First
-        static let version: Int? = 2
-
+    private struct Second: SecondVersion, DefaultsForMissingKeys {
         struct Server: Codable, DefaultsForMissingKeys {
             var host = "h"
             var port = 80

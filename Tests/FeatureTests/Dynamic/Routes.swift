@@ -26,9 +26,7 @@ struct Home: Route, Codable, Hashable {
 }
 
 /// A route with a version of its own.
-struct Search: Route, VersionedCodable, Hashable {
-    static let version: Int? = 2
-    typealias PreviousVersion = Search1
+struct Search: Route, SecondVersion, Hashable {
     var type: String { "search" }
     var terms: [String]
 

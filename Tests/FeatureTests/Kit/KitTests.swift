@@ -16,10 +16,8 @@ import AllModules
     }
 
     /// Forgets on the way up what it was.
-    struct Lost: VersionedCodable, Downgradable, JSONExample {
+    struct Lost: SecondVersion, Downgradable, JSONExample {
         static var json: String { #"{"size": 1}"# }
-        static let version: Int? = 2
-        typealias PreviousVersion = Lost1
         var size: Int
         init(from old: Lost1) { size = 0 }
         func downgraded() -> Lost1 { Lost1(length: size) }

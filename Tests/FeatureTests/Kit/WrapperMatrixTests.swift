@@ -29,9 +29,8 @@ struct WrapperMatrixTests {
 
 /// All examples are recorded, each in files of its own.
 struct SampleFileTests {
-    struct Door: VersionedCodable, Equatable, ExampleProviding {
+    struct Door: OldestVersion, Equatable, ExampleProviding {
         static let version: Int? = 3
-        typealias PreviousVersion = NothingEarlier
         var name = "name 1"
         var state: State
 

@@ -74,9 +74,7 @@ struct TaggedModel: WrapperModel {
 
 // MARK: Versions
 
-struct Keeper: VersionedCodable, Equatable {
-    static let version: Int? = 2
-    typealias PreviousVersion = NothingEarlier
+struct Keeper: SecondVersion, OldestVersion, Equatable {
     var name: String
     var age: Int
 }

@@ -3,7 +3,6 @@ import AllModules
 /// The newest version of a book.
 struct Book: VersionedCodable, Hashable {
     static let version: Int? = 3
-    typealias PreviousVersion = Book2
     var title: String
     var authors: [String]
 
@@ -18,9 +17,7 @@ struct Book: VersionedCodable, Hashable {
     }
 }
 
-struct Book2: VersionedCodable, Hashable {
-    static let version: Int? = 2
-    typealias PreviousVersion = Book1
+struct Book2: SecondVersion, Hashable {
     var title: String
     var author: String
 
@@ -38,9 +35,7 @@ struct Book1: FirstVersion, Hashable {
 struct NoAuthor: Error {}
 
 /// A shelf, which has a version of its own.
-struct Shelf: VersionedCodable, Hashable {
-    static let version: Int? = 2
-    typealias PreviousVersion = Shelf1
+struct Shelf: SecondVersion, Hashable {
     var label: String
     @Versioned var books: [Book]
 

@@ -3,7 +3,6 @@ import AllModules
 /// The newest version of a dish, which goes down to the older ones.
 struct Dish: VersionedCodable, Hashable {
     static let version: Int? = 3
-    typealias PreviousVersion = Dish2
     var title: String
     var cooks: [String]
     var servings: Int
@@ -24,9 +23,7 @@ struct Dish: VersionedCodable, Hashable {
     }
 }
 
-struct Dish2: VersionedCodable, Hashable {
-    static let version: Int? = 2
-    typealias PreviousVersion = Dish1
+struct Dish2: SecondVersion, Hashable {
     var title: String
     var cook: String
     var servings: Int

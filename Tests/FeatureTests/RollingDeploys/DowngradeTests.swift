@@ -62,7 +62,6 @@ import AllModules
     /// Nothing goes down from it.
     struct Soup: VersionedCodable {
         static let version: Int? = 4
-        typealias PreviousVersion = Dish
         var title: String
         init(from old: Dish) { title = old.title }
     }

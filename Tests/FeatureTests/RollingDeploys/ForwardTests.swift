@@ -2,10 +2,8 @@ import AllModules
 
 /// Documents of versions that came later.
 @Suite("ForwardReadable and Revision") struct ForwardTests {
-    struct Note: VersionedCodable, Hashable, ForwardReadable {
-        static let version: Int? = 2
+    struct Note: SecondVersion, Hashable, ForwardReadable {
         static let newestReadableVersion = 4
-        typealias PreviousVersion = Note1
         var text: String
         init(from old: Note1) { text = old.body }
     }
@@ -60,7 +58,7 @@ import AllModules
         }
     }
 
-    struct Release: VersionedCodable, ForwardReadable {
+    struct Release: OldestVersion, ForwardReadable {
         struct VersionSpec: VersionPathSpec {
             static var keyPathToVersion: KeyPath<Self, String?> { \.version }
             var version: String?
@@ -68,7 +66,6 @@ import AllModules
         }
         static let version: String? = "3.2"
         static let newestReadableVersion = "3.10"
-        typealias PreviousVersion = NothingEarlier
         var name: String
     }
 
@@ -94,7 +91,7 @@ import AllModules
         #expect(try coder.decoder().peekVersion(of: Note.self, from: data) == 3)
     }
 
-    struct Level: VersionedCodable, ForwardReadable {
+    struct Level: OldestVersion, ForwardReadable {
         enum Number: Int, Codable, Sendable, Comparable {
             case one = 1
             case two
@@ -107,7 +104,6 @@ import AllModules
         }
         static let version: Number? = .one
         static let newestReadableVersion = Number.two
-        typealias PreviousVersion = NothingEarlier
         var name: String
     }
 

@@ -17,14 +17,11 @@ import AllModules
 
     struct Page: VersionedCodable, Hashable {
         static let version: Int? = 1
-        typealias PreviousVersion = Page0
         var text: String
         init(from old: Page0) { text = old.body }
     }
 
-    struct Page0: VersionedCodable, Hashable {
-        static let version: Int? = nil
-        typealias PreviousVersion = NothingEarlier
+    struct Page0: Unversioned, Hashable {
         var body: String
     }
 
@@ -41,7 +38,7 @@ import AllModules
     }
 
     /// Has something of its own in the object of the version, and a version of its own at the root.
-    struct Form: VersionedCodable, Hashable {
+    struct Form: SecondVersion, OldestVersion, Hashable {
         struct VersionSpec: VersionPathSpec {
             static var keyPathToVersion: KeyPath<Self, Int?> { \._metadata?.version }
             struct Metadata: Codable { var version: Int? }
@@ -49,8 +46,6 @@ import AllModules
             init(withVersion version: Int?) { _metadata = Metadata(version: version) }
         }
         struct Metadata: Codable, Hashable { var lastModifiedBy: String }
-        static let version: Int? = 2
-        typealias PreviousVersion = NothingEarlier
         var version: String
         var _metadata: Metadata
     }

@@ -32,7 +32,6 @@ import AllModules
             init(withVersion version: String?) { openapi = version }
         }
         static let version: String? = "3.0"
-        typealias PreviousVersion = API2
         var servers: [String]
         init(from old: API2) { servers = [old.host] }
     }
@@ -44,7 +43,6 @@ import AllModules
             init(withVersion version: Double?) { openapi = version }
         }
         static let version: Double? = 2.5
-        typealias PreviousVersion = API1
         var host: String
         init(from old: API1) { host = old.base }
     }
@@ -83,16 +81,14 @@ import AllModules
             init(withVersion version: Kind.Version?) { v = version }
         }
         static var version: Kind.Version? { Kind.new }
-        typealias PreviousVersion = OldPaper<Kind>
         var text: String
         init(_ text: String) { self.text = text }
         init(from old: OldPaper<Kind>) { text = "\(old.text)!" }
     }
 
-    struct OldPaper<Kind: PaperKind>: VersionedCodable, Hashable {
+    struct OldPaper<Kind: PaperKind>: OldestVersion, Hashable {
         typealias VersionSpec = Paper<Kind>.VersionSpec
         static var version: Kind.Version? { Kind.old }
-        typealias PreviousVersion = NothingEarlier
         var text: String
     }
 
@@ -144,10 +140,8 @@ import AllModules
         var version: Int?
     }
 
-    struct Compose: VersionedCodable, Hashable {
+    struct Compose: SecondVersion, Hashable {
         typealias VersionSpec = ShapeVersion
-        static let version: Int? = 2
-        typealias PreviousVersion = Compose1
         struct Service: Codable, Hashable { var image: String }
         var services: [String: Service]
         init(from old: Compose1) { services = ["web": old.web] }
@@ -156,15 +150,12 @@ import AllModules
     struct Compose1: VersionedCodable, Hashable {
         typealias VersionSpec = ShapeVersion
         static let version: Int? = 1
-        typealias PreviousVersion = Compose0
         var web: Compose.Service
         init(from old: Compose0) { web = .init(image: old.image) }
     }
 
-    struct Compose0: VersionedCodable, Hashable {
+    struct Compose0: Unversioned, Hashable {
         typealias VersionSpec = ShapeVersion
-        static let version: Int? = nil
-        typealias PreviousVersion = NothingEarlier
         var image: String
     }
 

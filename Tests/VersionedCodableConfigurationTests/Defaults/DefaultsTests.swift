@@ -215,12 +215,9 @@ private struct OldConfig: FirstVersion, DefaultsForMissingKeys {
 
 }
 
-private struct Config: VersionedCodable, Equatable, DefaultsForMissingKeys {
+private struct Config: SecondVersion, Equatable, DefaultsForMissingKeys {
     var name = "n"
     var size = 1
-
-    static let version: Int? = 2
-    typealias PreviousVersion = OldConfig
 
     init() {}
 

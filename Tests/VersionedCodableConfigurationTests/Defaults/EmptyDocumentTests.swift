@@ -7,17 +7,13 @@ import AllModules
         var port = 80
     }
 
-    struct Current: VersionedCodable, Equatable, DefaultsForMissingKeys, Sendable {
-        static let version: Int? = 2
-        typealias PreviousVersion = Before
+    struct Current: SecondVersion, Equatable, DefaultsForMissingKeys, Sendable {
         var port = 80
         init() {}
         init(from old: Before) { port = old.a + old.b + old.c + old.d }
     }
 
-    struct Before: VersionedCodable {
-        static let version: Int? = nil
-        typealias PreviousVersion = NothingEarlier
+    struct Before: Unversioned {
         var a, b, c, d: Int
     }
 

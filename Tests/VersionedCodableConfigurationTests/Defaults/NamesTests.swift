@@ -225,9 +225,7 @@ private struct Outer: Codable, Equatable {
     var name: String
 }
 
-private struct Numbered: VersionedCodable {
-    static let version: Int? = 2
-    typealias PreviousVersion = NothingEarlier
+private struct Numbered: SecondVersion, OldestVersion {
     @Flattened var number: Number
 
     struct Number: Codable { var version: Int }

@@ -34,25 +34,21 @@ struct OmittedDefaultsTests {
         var logging: Logging
     }
 
-    struct Newer: VersionedCodable, DefaultsForMissingKeys {
+    struct Newer: SecondVersion, DefaultsForMissingKeys {
         struct Logging: Codable, DefaultsForMissingKeys {
             var level = "info"
             var sink = "stderr"
         }
-        static let version: Int? = 2
-        typealias PreviousVersion = Former
         var logging = Logging()
         init() {}
         init(from old: Former) { logging.level = old.logging.level }
     }
 
-    struct Strict: VersionedCodable, DefaultsForMissingKeys {
+    struct Strict: SecondVersion, DefaultsForMissingKeys {
         struct Logging: Codable {
             var level = "info"
             var sink = "stderr"
         }
-        static let version: Int? = 2
-        typealias PreviousVersion = Former
         var logging = Logging()
         init() {}
         init(from old: Former) { logging.level = old.logging.level }

@@ -108,14 +108,11 @@ struct DiagnosisOptionTests {
 
     struct Named: VersionedCodable {
         static let version: Int? = 1
-        typealias PreviousVersion = Unnamed
         var name: String
         init(from old: Unnamed) { name = old.title }
     }
 
-    struct Unnamed: VersionedCodable {
-        static let version: Int? = nil
-        typealias PreviousVersion = NothingEarlier
+    struct Unnamed: Unversioned {
         var title: String
         var size: Int
     }

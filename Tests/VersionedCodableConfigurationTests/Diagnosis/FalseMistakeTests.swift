@@ -2,9 +2,7 @@ import AllModules
 
 /// No member that reads right is a mistake.
 @Suite("Every reported mistake is one") struct FalseMistakeTests {
-    struct Named: VersionedCodable, KeyAliasing, Validated {
-        static let version: Int? = 2
-        typealias PreviousVersion = NothingEarlier
+    struct Named: SecondVersion, OldestVersion, KeyAliasing, Validated {
         var host: String
         var size: Int
         enum CodingKeys: String, CodingKey { case host, size }

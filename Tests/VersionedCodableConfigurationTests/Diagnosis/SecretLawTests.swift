@@ -21,9 +21,7 @@ import AllModules
         enum CodingKeys: CodingKey, CaseIterable { case none, token, pair }
     }
 
-    struct Pool: VersionedCodable {
-        static let version: Int? = 2
-        typealias PreviousVersion = OldPool
+    struct Pool: SecondVersion {
         var size: Int
         @Secret var key: String
 
@@ -280,9 +278,7 @@ import AllModules
         var pass: String
     }
 
-    struct Van: VersionedCodable {
-        static let version: Int? = 2
-        typealias PreviousVersion = OldVan
+    struct Van: SecondVersion {
         var host: String
         @Secret var token: String
         @Secret var codes: [Int]
@@ -322,9 +318,7 @@ import AllModules
                 == "--- f\n+++ f\n@@ -1,1 +1,1 @@\n-size: 1\n+size: 2\n")
     }
 
-    struct Open: VersionedCodable {
-        static let version: Int? = nil
-        typealias PreviousVersion = NothingEarlier
+    struct Open: Unversioned {
         var size: Int
     }
 

@@ -1,10 +1,7 @@
 import AllModules
 
 /// A configuration with most of what a document may get wrong.
-struct ServerSettings: Codable, VersionedCodable, Equatable {
-    static let version: Int? = 2
-    typealias PreviousVersion = OldServerSettings
-
+struct ServerSettings: Codable, SecondVersion, Equatable {
     enum Level: String, Codable, CaseIterable { case debug, info, warning, error }
 
     struct Service: Codable, Equatable {

@@ -65,9 +65,7 @@ import AllModules
         }
     }
 
-    struct Shed: VersionedCodable, Validated {
-        static let version: Int? = 2
-        typealias PreviousVersion = OldShed
+    struct Shed: SecondVersion, Validated {
         var length: Int
         static var rules: [Rule<Shed>] { [.range("length", \.length, 1...99)] }
 

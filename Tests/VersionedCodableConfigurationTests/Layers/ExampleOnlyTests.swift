@@ -39,9 +39,7 @@ import AllModules
 
     struct NoValue: Error {}
 
-    struct Service: VersionedCodable {
-        static let version: Int? = 2
-        typealias PreviousVersion = OldService
+    struct Service: SecondVersion {
         var limit: Limit
         var maxSize: Int
         var tags: [String]?
@@ -202,9 +200,7 @@ import AllModules
 
     // MARK: Older layers
 
-    struct Host: VersionedCodable, DefaultsForMissingKeys, Equatable {
-        static let version: Int? = 2
-        typealias PreviousVersion = OldHost
+    struct Host: SecondVersion, DefaultsForMissingKeys, Equatable {
         var host = "h"
         var port = 80
         var workers = 4

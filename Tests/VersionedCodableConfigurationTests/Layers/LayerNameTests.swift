@@ -183,9 +183,7 @@ import AllModules
 
     // MARK: Older layers
 
-    struct New: VersionedCodable, Equatable {
-        static let version: Int? = 2
-        typealias PreviousVersion = Old
+    struct New: SecondVersion, Equatable {
         var place: String
         var port: Int
 

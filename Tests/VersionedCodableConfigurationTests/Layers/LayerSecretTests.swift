@@ -45,9 +45,7 @@ import AllModules
         #expect(vault.explain("users.0.name").entries.map(\.text) == ["a"])
     }
 
-    struct Safe: VersionedCodable {
-        static let version: Int? = 2
-        typealias PreviousVersion = OldSafe
+    struct Safe: SecondVersion {
         var host: String
         @Secret var token: String
 

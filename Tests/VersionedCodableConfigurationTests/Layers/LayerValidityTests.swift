@@ -27,9 +27,7 @@ import AllModules
         static var rules: [Rule<Relay>] { [.range("port", \.port, 1...9)] }
     }
 
-    struct Depot: VersionedCodable, Validated, Sendable {
-        static let version: Int? = 2
-        typealias PreviousVersion = OldDepot
+    struct Depot: SecondVersion, Validated, Sendable {
         var size: Int
         static var rules: [Rule<Depot>] { [.range("size", \.size, 1...9)] }
 

@@ -10,8 +10,7 @@ private struct FirstGate: FirstVersion, Equatable {
 }
 
 /// Settings of today.
-private struct Gate: VersionedCodable, Equatable, Sendable {
-    static let version: Int? = 2
+private struct Gate: SecondVersion, Equatable, Sendable {
     typealias PreviousVersion = FirstGate
 
     struct Server: Codable, Equatable, Sendable {
@@ -104,9 +103,7 @@ private struct NotAPort: Error, CustomStringConvertible {
         #expect(gate.explain("zone").entries.last?.name == name)
     }
 
-    private struct Pump: VersionedCodable, DefaultsForMissingKeys, Equatable {
-        static let version: Int? = 2
-        typealias PreviousVersion = FirstPump
+    private struct Pump: SecondVersion, DefaultsForMissingKeys, Equatable {
         var name = "p"
         var level = "info"
         var workers = 4
@@ -134,10 +131,7 @@ private struct NotAPort: Error, CustomStringConvertible {
         }
     }
 
-    private struct Fan: VersionedCodable, DefaultsForMissingKeys {
-        static let version: Int? = 2
-        typealias PreviousVersion = FirstFan
-
+    private struct Fan: SecondVersion, DefaultsForMissingKeys {
         struct Blade: Codable, DefaultsForMissingKeys {
             var length = 1
             var marks = ["m"]

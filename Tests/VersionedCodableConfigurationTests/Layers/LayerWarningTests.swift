@@ -121,23 +121,17 @@ import AllModules
 
     // MARK: Empty layers
 
-    struct First: VersionedCodable, DefaultsForMissingKeys, Equatable {
-        static let version: Int? = nil
-        typealias PreviousVersion = NothingEarlier
+    struct First: Unversioned, DefaultsForMissingKeys, Equatable {
         var a = 1
         var b = 2
     }
 
-    struct Bare: VersionedCodable {
-        static let version: Int? = nil
-        typealias PreviousVersion = NothingEarlier
+    struct Bare: Unversioned {
         var a: Int
         var b: Int
     }
 
-    struct Second: VersionedCodable, DefaultsForMissingKeys, Equatable {
-        static let version: Int? = 2
-        typealias PreviousVersion = Bare
+    struct Second: SecondVersion, DefaultsForMissingKeys, Equatable {
         var a = 3
         var b = 4
 

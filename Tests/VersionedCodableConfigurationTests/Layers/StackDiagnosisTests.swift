@@ -59,9 +59,7 @@ private struct Depot: Codable, Sendable {
         var level: String
     }
 
-    private struct New: VersionedCodable {
-        static let version: Int? = 2
-        typealias PreviousVersion = Old
+    private struct New: SecondVersion {
         var host: String
         var port: Int
 

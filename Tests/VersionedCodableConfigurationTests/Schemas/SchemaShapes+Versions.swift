@@ -24,7 +24,6 @@ extension Shapes {
     struct Chain3: VersionedCodable, JSONExample {
         static let json = #"{"host": "a", "port": 1}"#
         static let version: Int? = 3
-        typealias PreviousVersion = Chain2
         var host: String
         var port: UInt16
         var tags: [String]?
@@ -32,10 +31,8 @@ extension Shapes {
             (host, port) = (old.host, UInt16(truncatingIfNeeded: old.port))
         }
     }
-    struct Chain2: VersionedCodable, JSONExample {
+    struct Chain2: SecondVersion, JSONExample {
         static let json = #"{"host": "a", "port": 1}"#
-        static let version: Int? = 2
-        typealias PreviousVersion = Chain1
         var host: String
         var port: Int16
         init(from old: Chain1) { (host, port) = (old.address, 80) }
@@ -45,24 +42,19 @@ extension Shapes {
         var address: String
     }
 
-    struct Late2: VersionedCodable, JSONExample {
+    struct Late2: SecondVersion, JSONExample {
         static let json = #"{"name": "a"}"#
-        static let version: Int? = 2
-        typealias PreviousVersion = Late1
         var name: String
         init(from old: Late1) { name = old.title }
     }
-    struct Late1: VersionedCodable, JSONExample {
+    struct Late1: Unversioned, JSONExample {
         static let json = #"{"title": "a"}"#
-        static let version: Int? = nil
-        typealias PreviousVersion = NothingEarlier
         var title: String
     }
 
-    struct Deep: VersionedCodable, JSONExample {
+    struct Deep: OldestVersion, JSONExample {
         static let json = #"{"meta": {"author": "a"}, "name": "a"}"#
         static let version: String? = "1.2"
-        typealias PreviousVersion = NothingEarlier
         struct Spec: VersionPathSpec {
             static let keyPathToVersion: KeyPath<Self, String?> = \Self.meta?.version
             static var path: VersionPath? { "/meta/version" }
@@ -89,18 +81,14 @@ extension Shapes {
         var name: String
     }
 
-    struct Forward: VersionedCodable, ForwardReadable, JSONExample {
+    struct Forward: SecondVersion, OldestVersion, ForwardReadable, JSONExample {
         static let json = #"{"name": "a"}"#
-        static let version: Int? = 2
         static var newestReadableVersion: Int { 4 }
-        typealias PreviousVersion = NothingEarlier
         var name: String
     }
 
-    struct Shaped: VersionedCodable, JSONExample {
+    struct Shaped: SecondVersion, JSONExample {
         static let json = #"{"services": ["a"]}"#
-        static let version: Int? = 2
-        typealias PreviousVersion = Shaped1
         struct Spec: VersionFunctionSpec {
             static func version(of document: DocumentShape) -> Int? {
                 document.contains("services") ? 2 : document.contains("web") ? 1 : nil

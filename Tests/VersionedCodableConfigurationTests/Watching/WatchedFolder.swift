@@ -3,10 +3,7 @@ import AllModules
 @testable import VersionedCodableConfiguration
 
 /// The settings that the tests of watching load.
-struct Listener: VersionedCodable, Equatable {
-    static let version: Int? = 2
-    typealias PreviousVersion = NothingEarlier
-
+struct Listener: SecondVersion, OldestVersion, Equatable {
     var port: Int
 }
 

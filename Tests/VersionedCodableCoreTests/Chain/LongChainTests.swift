@@ -117,8 +117,7 @@ private struct Ring1: VersionedCodable {
     init(from old: Ring1) {}
 }
 
-private struct Ring2: VersionedCodable {
-    static let version: Int? = 2
+private struct Ring2: SecondVersion {
     init(from old: Ring3) {}
 }
 

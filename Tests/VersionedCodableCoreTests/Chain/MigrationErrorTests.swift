@@ -77,8 +77,7 @@ private struct Order3: VersionedCodable {
     }
 }
 
-private struct Order2: VersionedCodable {
-    static let version: Int? = 2
+private struct Order2: SecondVersion {
     var how: String
     init(from old: Order1) throws {
         how = old.how

@@ -56,9 +56,7 @@ private struct Sound1: VersionedCodable {
     init(from old: Sound0) {}
 }
 
-private struct Sound0: VersionedCodable {
-    static let version: Int? = nil
-    typealias PreviousVersion = NothingEarlier
+private struct Sound0: Unversioned {
 }
 
 private struct Twin: VersionedCodable {
@@ -66,8 +64,7 @@ private struct Twin: VersionedCodable {
     init(from old: Sound3) {}
 }
 
-private struct Lower: VersionedCodable {
-    static let version: Int? = 2
+private struct Lower: SecondVersion {
     init(from old: Sound3) {}
 }
 
@@ -142,8 +139,7 @@ private struct OlderText: VersionedCodable {
     init(from old: NewerText) {}
 }
 
-private struct NewerText: VersionedCodable {
+private struct NewerText: OldestVersion {
     static let version: String? = "3.10"
     typealias VersionSpec = TextSpec
-    typealias PreviousVersion = NothingEarlier
 }

@@ -139,15 +139,12 @@ private struct UnderscoreSpec: VersionPathSpec {
 private struct Notes3: VersionedCodable {
     static let version: String? = "3.1.0"
     typealias VersionSpec = FormatSpec
-    typealias PreviousVersion = Notes2
     var title: String
     init(from old: Notes2) { title = old.title }
 }
 
-private struct Notes2: VersionedCodable {
-    static let version: Int? = 2
+private struct Notes2: SecondVersion {
     typealias VersionSpec = MetadataSpec
-    typealias PreviousVersion = Notes1
     var title: String
     init(from old: Notes1) { title = old.text }
 }
@@ -155,15 +152,12 @@ private struct Notes2: VersionedCodable {
 private struct Notes1: VersionedCodable {
     static let version: Int? = 1
     typealias VersionSpec = UnderscoreSpec
-    typealias PreviousVersion = Notes0
     var text: String
     init(from old: Notes0) { text = old.body }
 }
 
-private struct Notes0: VersionedCodable {
-    static let version: Int? = nil
+private struct Notes0: Unversioned {
     typealias VersionSpec = UnderscoreSpec
-    typealias PreviousVersion = NothingEarlier
     var body: String
 }
 
@@ -205,17 +199,13 @@ private struct CountedSpec: VersionPathSpec {
     enum CodingKeys: CodingKey { case count }
 }
 
-private struct Counted2: VersionedCodable {
-    static let version: Int? = 2
+private struct Counted2: SecondVersion {
     typealias VersionSpec = CountedSpec
-    typealias PreviousVersion = Counted1
     var title: String
     init(from old: Counted1) { title = old.title }
 }
 
-private struct Counted1: VersionedCodable {
-    static let version: Int? = 1
+private struct Counted1: FirstVersion {
     typealias VersionSpec = CountedSpec
-    typealias PreviousVersion = NothingEarlier
     var title: String
 }

@@ -166,47 +166,40 @@ private struct Spec<Version: Hashable & Codable & Sendable>: VersionPathSpec {
 private struct Text: VersionedCodable {
     static let version: String? = "3.10"
     typealias VersionSpec = Spec<String>
-    typealias PreviousVersion = OldText
     init(from old: OldText) {}
 }
 
-private struct OldText: VersionedCodable {
+private struct OldText: OldestVersion {
     static let version: String? = "3.9"
     typealias VersionSpec = Spec<String>
-    typealias PreviousVersion = NothingEarlier
 }
 
-private struct Linked: VersionedCodable {
+private struct Linked: OldestVersion {
     static let version = URL(string: "http://e.org/2")
     typealias VersionSpec = Spec<URL>
-    typealias PreviousVersion = NothingEarlier
 }
 
 private struct Semantic: VersionedCodable {
     static let version: SemanticVersion? = SemanticVersion(2)
     typealias VersionSpec = Spec<SemanticVersion>
-    typealias PreviousVersion = OldSemantic
     init(from old: OldSemantic) {}
 }
 
-private struct OldSemantic: VersionedCodable {
+private struct OldSemantic: OldestVersion {
     static let version = SemanticVersion("1.0.0-beta.2")
     typealias VersionSpec = Spec<SemanticVersion>
-    typealias PreviousVersion = NothingEarlier
 }
 
 private struct Season: VersionedCodable {
     enum Version: String, Codable { case spring, summer }
     static let version: Version? = .summer
     typealias VersionSpec = Spec<Version>
-    typealias PreviousVersion = OldSeason
     init(from old: OldSeason) {}
 }
 
-private struct OldSeason: VersionedCodable {
+private struct OldSeason: OldestVersion {
     static let version: Season.Version? = .spring
     typealias VersionSpec = Spec<Season.Version>
-    typealias PreviousVersion = NothingEarlier
 }
 
 private struct Level: VersionedCodable {
@@ -216,14 +209,12 @@ private struct Level: VersionedCodable {
     }
     static let version: Version? = .second
     typealias VersionSpec = Spec<Version>
-    typealias PreviousVersion = OldLevel
     init(from old: OldLevel) {}
 }
 
-private struct OldLevel: VersionedCodable {
+private struct OldLevel: OldestVersion {
     static let version: Level.Version? = .first
     typealias VersionSpec = Spec<Level.Version>
-    typealias PreviousVersion = NothingEarlier
 }
 
 private struct NotebookSpec: VersionPathSpec {
@@ -244,16 +235,14 @@ private struct NotebookSpec: VersionPathSpec {
 private struct Notebook: VersionedCodable {
     static let version: NotebookSpec.Version? = NotebookSpec.Version(major: 4, minor: 5)
     typealias VersionSpec = NotebookSpec
-    typealias PreviousVersion = OldNotebook
     var cells: Int? = 0
     init() {}
     init(from old: OldNotebook) {}
 }
 
-private struct OldNotebook: VersionedCodable {
+private struct OldNotebook: OldestVersion {
     static let version: NotebookSpec.Version? = NotebookSpec.Version(major: 3, minor: 0)
     typealias VersionSpec = NotebookSpec
-    typealias PreviousVersion = NothingEarlier
 }
 
 private struct PairSpec: VersionPathSpec {
@@ -274,14 +263,12 @@ private struct Pair: VersionedCodable {
     init(from old: NoPair) {}
 }
 
-private struct NoPair: VersionedCodable {
+private struct NoPair: OldestVersion {
     static let version: PairSpec.Version? = nil
     typealias VersionSpec = PairSpec
-    typealias PreviousVersion = NothingEarlier
 }
 
-private struct Dated: VersionedCodable {
+private struct Dated: OldestVersion {
     static let version: Date? = Date(timeIntervalSinceReferenceDate: 86400)
     typealias VersionSpec = Spec<Date>
-    typealias PreviousVersion = NothingEarlier
 }

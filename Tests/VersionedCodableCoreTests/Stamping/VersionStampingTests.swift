@@ -29,7 +29,7 @@ import TestSupport
     }
 
     @Test func noVersionIsWrittenWhenThereIsNone() throws {
-        #expect(try JSONEncoder.text(versioned: Unversioned()) == #"{"title":"a"}"#)
+        #expect(try JSONEncoder.text(versioned: Bare()) == #"{"title":"a"}"#)
     }
 
     @Test func twoKeyedContainersAreJoined() throws {
@@ -244,10 +244,8 @@ import TestSupport
 // MARK: Values
 
 /// A value of version 2 that writes what a test says.
-struct Writing: VersionedCodable {
+struct Writing: SecondVersion, OldestVersion {
     typealias Write = @Sendable (any Encoder) throws -> Void
-    static let version: Int? = 2
-    typealias PreviousVersion = NothingEarlier
     let write: Write
     init(_ write: @escaping Write) { self.write = write }
     init(from decoder: any Decoder) { write = { _ in } }
@@ -255,10 +253,8 @@ struct Writing: VersionedCodable {
 }
 
 /// The same with the version at `/meta/inner/version`.
-struct NestedWriting: VersionedCodable {
+struct NestedWriting: SecondVersion, OldestVersion {
     typealias Write = @Sendable (any Encoder) throws -> Void
-    static let version: Int? = 2
-    typealias PreviousVersion = NothingEarlier
     let write: Write
     init(_ write: @escaping Write) { self.write = write }
     init(from decoder: any Decoder) { write = { _ in } }
@@ -273,9 +269,7 @@ struct NestedWriting: VersionedCodable {
     }
 }
 
-private struct Unversioned: VersionedCodable {
-    static let version: Int? = nil
-    typealias PreviousVersion = NothingEarlier
+private struct Bare: Unversioned {
     var title = "a"
     init() {}
 }

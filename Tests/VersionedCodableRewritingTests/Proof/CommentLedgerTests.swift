@@ -23,9 +23,7 @@ import VersionedCodable
         var name: String
     }
 
-    private struct Second: VersionedCodable {
-        typealias PreviousVersion = First
-        static let version: Int? = 2
+    private struct Second: SecondVersion {
         var name: String
         var issues: [String]
         init(from old: First) {
@@ -58,9 +56,7 @@ import VersionedCodable
         var listen: Listen
     }
 
-    private struct Flat: VersionedCodable {
-        typealias PreviousVersion = Listening
-        static let version: Int? = 2
+    private struct Flat: SecondVersion {
         var listen: Int
         init(from old: Listening) { listen = old.listen.port }
     }

@@ -7,9 +7,7 @@ private struct First: FirstVersion {
     var name: String
 }
 
-private struct Second: VersionedCodable, Equatable {
-    typealias PreviousVersion = First
-    static let version: Int? = 2
+private struct Second: SecondVersion, Equatable {
     var idleTimeout: Int
     var name: String
     var retries: Int

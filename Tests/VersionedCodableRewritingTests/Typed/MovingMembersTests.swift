@@ -15,9 +15,7 @@ private struct Jobs1: FirstVersion {
     var attempts: Int?
 }
 
-private struct Jobs2: VersionedCodable, MovingMembers {
-    typealias PreviousVersion = Jobs1
-    static let version: Int? = 2
+private struct Jobs2: SecondVersion, MovingMembers {
     static let moves: [DocumentPath: DocumentPath] = [
         "/timeout": "/limits/requestTimeout", "/jobs/*/cmd": "/jobs/*/run",
         "/first": "/second", "/second": "/first", "/gone": "/nowhere",
@@ -45,7 +43,6 @@ private struct Jobs2: VersionedCodable, MovingMembers {
 }
 
 private struct Jobs3: VersionedCodable, MovingMembers {
-    typealias PreviousVersion = Jobs2
     static let version: Int? = 3
     static let moves: [DocumentPath: DocumentPath] = [
         "/limits": "/server/limits", "/log": "/server/limits/levels",
@@ -192,9 +189,7 @@ private struct Jobs3: VersionedCodable, MovingMembers {
         private enum CodingKeys: CodingKey { case a, timeout, retries, c }
     }
 
-    private struct New: VersionedCodable {
-        typealias PreviousVersion = Old
-        static let version: Int? = 2
+    private struct New: SecondVersion {
         struct Server: Codable { var timeout: String }
         var zero = 0
         var a: Int

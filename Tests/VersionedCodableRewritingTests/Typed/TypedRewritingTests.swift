@@ -18,10 +18,7 @@ private struct Settings1: FirstVersion, Equatable {
     private enum CodingKeys: CodingKey { case name, listen, retries, plugins }
 }
 
-private struct Settings2: VersionedCodable, Equatable {
-    typealias PreviousVersion = Settings1
-    static let version: Int? = 2
-
+private struct Settings2: SecondVersion, Equatable {
     struct Server: Codable, Equatable {
         var host: String
         var port: Int

@@ -4,7 +4,6 @@ import VersionedCodable
 /// A sound chain with everything a property can be.
 struct Settings: VersionedCodable, Equatable {
     static let version: Int? = 3
-    typealias PreviousVersion = SettingsV2
 
     enum Theme: String, Codable, CaseIterable { case light, dark }
     struct Window: Codable, Equatable {
@@ -26,10 +25,7 @@ struct Settings: VersionedCodable, Equatable {
     }
 }
 
-struct SettingsV2: VersionedCodable {
-    static let version: Int? = 2
-    typealias PreviousVersion = SettingsV1
-
+struct SettingsV2: SecondVersion {
     var name: String
     var isDark: Bool
     var width: Double
@@ -41,10 +37,7 @@ struct SettingsV2: VersionedCodable {
     }
 }
 
-struct SettingsV1: VersionedCodable {
-    static let version: Int? = nil
-    typealias PreviousVersion = NothingEarlier
-
+struct SettingsV1: Unversioned {
     var title: String
 }
 
@@ -53,35 +46,27 @@ struct SettingsV1: VersionedCodable {
 /// Version 3 is missing.
 struct Gapped: VersionedCodable {
     static let version: Int? = 4
-    typealias PreviousVersion = GappedV2
     var a: Int
     init(from old: GappedV2) { a = old.a }
 }
 
-struct GappedV2: VersionedCodable {
-    static let version: Int? = 2
-    typealias PreviousVersion = NothingEarlier
+struct GappedV2: SecondVersion, OldestVersion {
     var a: Int
 }
 
 /// Two types for version 2, and a greater version below.
-struct Tangled: VersionedCodable {
-    static let version: Int? = 2
-    typealias PreviousVersion = TangledTwin
+struct Tangled: SecondVersion {
     var a: Int
     init(from old: TangledTwin) { a = old.a }
 }
 
-struct TangledTwin: VersionedCodable {
-    static let version: Int? = 2
-    typealias PreviousVersion = TangledNewer
+struct TangledTwin: SecondVersion {
     var a: Int
     init(from old: TangledNewer) { a = old.a }
 }
 
-struct TangledNewer: VersionedCodable {
+struct TangledNewer: OldestVersion {
     static let version: Int? = 5
-    typealias PreviousVersion = NothingEarlier
     var a: Int
 }
 
@@ -132,9 +117,7 @@ struct Forgetful: FirstVersion, Equatable {
 }
 
 /// Makes something up in a step.
-struct Stamped: VersionedCodable, Equatable {
-    static let version: Int? = 2
-    typealias PreviousVersion = StampedV1
+struct Stamped: SecondVersion, Equatable {
     var id: UUID
     init(from old: StampedV1) { id = UUID() }
 }

@@ -183,7 +183,6 @@ private struct Missing: FirstVersion, ExampleProviding {
 private struct Picky: VersionedCodable, JSONExample {
     static var json: String { #"{"port": 1}"# }
     static var version: Int? { 2 }
-    typealias PreviousVersion = PickyV1
     struct NoPort: Error, CustomStringConvertible {
         let text: String
         var description: String { "no port in \"\(text)\"" }

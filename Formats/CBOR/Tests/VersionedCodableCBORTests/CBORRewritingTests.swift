@@ -85,9 +85,7 @@ import VersionedCodableCBOR
         var port: Int
     }
 
-    private struct Settings2: VersionedCodable, Equatable {
-        typealias PreviousVersion = Settings1
-        static let version: Int? = 2
+    private struct Settings2: SecondVersion, Equatable {
         var title: String
         var port: Int
         var tags: [String]

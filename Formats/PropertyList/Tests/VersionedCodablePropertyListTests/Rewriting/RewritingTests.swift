@@ -126,9 +126,7 @@ import VersionedCodablePropertyList
         var name: String
     }
 
-    private struct New: VersionedCodable {
-        typealias PreviousVersion = Old
-        static let version: Int? = 2
+    private struct New: SecondVersion {
         var title: String
 
         init(from old: Old) { title = old.name }

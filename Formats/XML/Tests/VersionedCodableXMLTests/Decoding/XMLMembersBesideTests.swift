@@ -26,8 +26,7 @@ import VersionedCodableXML
         enum CodingKeys: String, CodingKey { case name, steps = "", time }
     }
 
-    struct Versioned: VersionedCodable, Equatable {
-        static let version: Int? = 2
+    struct Versioned: SecondVersion, Equatable {
         var steps: [Step]
 
         enum CodingKeys: String, CodingKey { case steps = "" }
@@ -160,8 +159,7 @@ import VersionedCodableXML
     }
 
     @Test func `unknown members and choices in a versioned type and in an array`() throws {
-        struct Document: VersionedCodable, Equatable {
-            static let version: Int? = 2
+        struct Document: SecondVersion, Equatable {
             var steps: [Step]
             var others = UnknownMembers()
             enum CodingKeys: String, CodingKey { case steps = "", others }

@@ -126,8 +126,7 @@ import VersionedCodableXML
         }
     }
 
-    struct Revised: VersionedCodable, DynamicNodeDecoding, DynamicNodeEncoding, Equatable {
-        static let version: Int? = 2
+    struct Revised: SecondVersion, DynamicNodeDecoding, DynamicNodeEncoding, Equatable {
         var id: Int
 
         static func nodeDecoding(for key: any CodingKey) -> XMLDecoder.NodeDecoding {

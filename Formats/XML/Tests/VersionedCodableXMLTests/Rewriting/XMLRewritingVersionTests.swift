@@ -8,9 +8,7 @@ import VersionedCodableXML
         var name: String
     }
 
-    private struct Second: VersionedCodable {
-        typealias PreviousVersion = First
-        static let version: Int? = 2
+    private struct Second: SecondVersion {
         var title: String
         init(from old: First) { title = old.name }
     }
@@ -28,9 +26,7 @@ import VersionedCodableXML
         #expect(rewriting.data.text == result)
     }
 
-    private struct Labelled: VersionedCodable {
-        typealias PreviousVersion = First
-        static let version: Int? = 2
+    private struct Labelled: SecondVersion {
         var name: String
         var labels: [String: String] = [:]
         init(from old: First) { name = old.name }

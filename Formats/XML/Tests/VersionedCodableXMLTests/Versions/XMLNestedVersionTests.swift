@@ -8,9 +8,7 @@ import VersionedCodableXML
         var text: String
     }
 
-    struct Step: VersionedCodable, Equatable {
-        static let version: Int? = 2
-        typealias PreviousVersion = OldStep
+    struct Step: SecondVersion, Equatable {
         var name: String
 
         init(name: String) { self.name = name }

@@ -44,8 +44,7 @@ import VersionedCodableXML
         var version: String?
     }
 
-    struct Recipe: VersionedCodable, DynamicNodeEncoding, Equatable {
-        static let version: Int? = 2
+    struct Recipe: SecondVersion, DynamicNodeEncoding, Equatable {
         typealias VersionSpec = AttributeSpec
         var id = 7
         var name = "Tea"
