@@ -1,8 +1,6 @@
 import TestSupport
-import Testing
 import VersionedCodable
 import VersionedCodableFormatKit
-import VersionedCodableRewriting
 import VersionedCodableTOML
 import VersionedCodableXML
 import VersionedCodableYAML

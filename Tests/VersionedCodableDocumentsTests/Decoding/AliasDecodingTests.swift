@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 @Suite("Decoding through aliases") struct AliasDecodingTests {
     @Test func valuesAreThoseOfTheAnchor() throws {

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// Decoders and containers that are kept and used when the call, its bytes and its decoder are
 /// gone.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// What a type says about itself stays as it is.
 @Suite("Messages of decoding errors") struct DecodingMessageTests {

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// A format of elements as a stranger may write one: lines `name=text`, `@name=text` for attributes
 /// of the root, which come first, and `name@name=text` for elements with one attribute.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 @Suite("Annotations of nodes as values") struct NodeAnnotationCodingTests {
     @Test func aPropertyIsTheAnnotationOfItsObject() throws {

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 @Suite("Exact dates in every format") struct TimestampStrategyTests {
     @Test(arguments: [0, 0.1, -0.25, 1_234_567.890_123, -3_000_000_000.5, 1e-9])

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// Text without a type becomes what it is asked for, and nothing else.
 @Suite("Decoding scalars without a type") struct UntypedDecodingTests {

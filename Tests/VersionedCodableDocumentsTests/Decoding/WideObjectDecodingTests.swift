@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 @Suite("Wide objects, decoded and encoded") struct WideObjectDecodingTests {
     enum Order: CaseIterable {

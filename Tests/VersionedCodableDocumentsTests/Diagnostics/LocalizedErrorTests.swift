@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// What a program that shows `localizedDescription` shows: one line with the place.
 struct LocalizedErrorTests {

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// Aliases count the bytes of what they stand for, not only its nodes.
 struct AliasTextTests {

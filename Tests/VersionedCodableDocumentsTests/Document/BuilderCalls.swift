@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// What was built before the wrong call.
 enum BuilderStart: CaseIterable {

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// What the builder makes of aliases, whatever format they come from.
 struct DocumentAliasTests {

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// Scalars that a binary format stores as bytes.
 struct DocumentBinaryScalarTests {

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// Arguments that no correct reader passes for the source, and some that one does.
 private let numbers = [

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 private let eventFormat = OtherFormat("events", capabilities: [.text, .keyOrder])
 

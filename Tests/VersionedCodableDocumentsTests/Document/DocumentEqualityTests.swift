@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 struct DocumentEqualityTests {
     @Test(arguments: [

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 struct DocumentNodeTests {
     @Test func findsMembersAndElements() throws {

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 struct DocumentScalarTests {
     private func root(_ text: String) throws -> DocumentNode {

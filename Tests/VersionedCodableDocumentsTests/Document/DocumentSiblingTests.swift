@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// Links between keys with the same text.
 @Suite struct DocumentSiblingTests {

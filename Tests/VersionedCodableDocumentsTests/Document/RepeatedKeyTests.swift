@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// Objects in which keys come again and again: the time is linear, and the right member stays.
 struct RepeatedKeyTests {

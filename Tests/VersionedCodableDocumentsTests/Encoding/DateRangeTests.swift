@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// Dates that have no RFC 3339 text are refused by both strategies that write such text.
 struct DateRangeTests {

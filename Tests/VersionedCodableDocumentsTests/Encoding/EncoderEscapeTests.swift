@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// Encoders and containers that are used late: after their parents went on, and after the call.
 @Suite("Escape of encoders") struct EncoderEscapeTests {

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// What Foundation's encoders stop the program for is an error here, at the place where it
 /// happened.

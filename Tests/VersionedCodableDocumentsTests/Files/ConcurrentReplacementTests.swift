@@ -1,6 +1,5 @@
 #if !os(Windows)
 import TestSupport
-import Testing
 
 /// Temporary files, and replacements at the same time.
 struct ConcurrentReplacementTests {

@@ -1,6 +1,5 @@
 #if !os(Windows)
 import TestSupport
-import Testing
 
 struct FileReplacementTests {
     private let folder: TemporaryFolder

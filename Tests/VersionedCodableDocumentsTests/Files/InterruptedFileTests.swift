@@ -1,7 +1,5 @@
 #if os(Linux)
-import Foundation
 import Glibc
-import Synchronization
 import TestSupport
 
 @testable import VersionedCodableDocuments

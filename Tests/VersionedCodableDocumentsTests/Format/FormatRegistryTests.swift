@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 struct FormatRegistryTests {
     /// A format that only has a name and says how sure it is of some content.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 @Suite struct TextDecodingTests {
     private func source(_ bytes: [UInt8], isPrefix: Bool = false) throws -> String {

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 struct Base64Tests {
     private func decode(_ text: String) -> (bytes: Data, bad: Int?) {

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 struct RFC3339Tests {
     private func seconds(_ text: String) -> Double? {

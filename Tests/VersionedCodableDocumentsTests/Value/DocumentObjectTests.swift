@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 struct DocumentObjectTests {
     /// Small objects are searched, large ones have a table.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 struct DocumentValueCodableTests {
     static let sample: DocumentValue = [

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 struct DocumentValueConversionTests {
     static let text = """

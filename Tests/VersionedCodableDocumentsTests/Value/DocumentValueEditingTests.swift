@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 struct DocumentValueEditingTests {
     let sample: DocumentValue = ["a": 1, "b": ["c": [1, 2, 3], "d": "text"], "n": .null]

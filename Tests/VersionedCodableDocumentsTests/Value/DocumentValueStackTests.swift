@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// What recurses over a value needs no more than a small thread has, at the depth the limits allow.
 struct DocumentValueStackTests {

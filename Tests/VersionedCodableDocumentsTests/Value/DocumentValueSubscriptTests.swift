@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 struct DocumentValueSubscriptTests {
     let sample: DocumentValue = ["a": [["b": 1], 2], "c": "text", "n": .null]

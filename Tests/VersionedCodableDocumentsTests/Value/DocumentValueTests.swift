@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 struct DocumentValueTests {
     /// A tree of a document of one-byte arrays takes a value and an array for each byte.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// What a tree keeps of the document it was made of.
 struct ValueOriginTests {

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 struct OutputBufferTests {
     @Test func appends() {

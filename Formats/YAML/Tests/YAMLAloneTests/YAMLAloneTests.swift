@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableFormatKit
 import VersionedCodableJSON
 @testable import VersionedCodableYAML

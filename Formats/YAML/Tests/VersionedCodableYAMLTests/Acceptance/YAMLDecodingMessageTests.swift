@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableYAML
 
 /// Errors of decoding say file, line, column and path, in the words of this table.

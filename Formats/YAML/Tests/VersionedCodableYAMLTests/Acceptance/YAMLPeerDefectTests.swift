@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableYAML
 
 /// Values that other YAML decoders for Swift read silently as something else, lose, or stop the

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 @testable import VersionedCodableYAML
 
 /// The scanner gives the tape that libyaml's events give, for every document it reads.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 @testable import VersionedCodableYAML
 
 /// Texts made to exhaust memory, time or the stack; all are read on a thread with 512 KiB.

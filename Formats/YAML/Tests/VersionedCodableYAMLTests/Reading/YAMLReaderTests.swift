@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 @testable import VersionedCodableYAML
 
 struct YAMLReaderTests {

@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 import VersionedCodableYAML
 
 /// Blocks of text beside white space, comments and empty lines; comments and anchors that move.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableYAML
 
 /// Edits of documents with comments and merge keys, which no person would hesitate to make, and

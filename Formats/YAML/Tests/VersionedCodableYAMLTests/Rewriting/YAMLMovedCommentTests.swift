@@ -1,6 +1,4 @@
 import TestSupport
-import Testing
-import VersionedCodableRewriting
 import VersionedCodableYAML
 
 /// Comments of values that `edit` moves.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableYAML
 
 /// A `<<` with a scalar whose tag only the program knows is edited like any other member.

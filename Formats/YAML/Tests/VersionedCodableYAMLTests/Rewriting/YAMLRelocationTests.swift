@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableYAML
 
 /// What moves into containers, out of them and between lists and mappings, with its comments.

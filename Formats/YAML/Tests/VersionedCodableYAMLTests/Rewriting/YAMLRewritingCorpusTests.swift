@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableYAML
 
 /// Documents of others: Kubernetes objects, and the cases of yaml-test-suite.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 @testable import VersionedCodableYAML
 
 /// Streams, scalars at the root, empty documents, deep and large ones.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableYAML
 
 /// The rows of the matrix.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableYAML
 
 /// Edits that print unchanged values, which have tags, and edits beside tags and anchors.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 @testable import VersionedCodableYAML
 
 /// What a plain scalar is under each of the schemas: `kind`, and what a document keeps of it.

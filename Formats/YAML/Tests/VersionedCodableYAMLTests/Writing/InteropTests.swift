@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableYAML
 
 private let folder = ProcessInfo.processInfo.environment["YAML_INTEROP_FOLDER"]

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableYAML
 
 /// A document that was read looks the same when it is written, as far as its nodes know.

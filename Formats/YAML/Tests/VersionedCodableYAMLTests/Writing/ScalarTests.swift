@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 import VersionedCodableYAML
 
 private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
