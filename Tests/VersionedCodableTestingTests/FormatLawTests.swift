@@ -50,12 +50,10 @@ struct FormatLawTests {
     @Test func editorThatAddsACommentIsRefused() {
         var broken = BrokenRewriting()
         broken.after = Array("// two".utf8)
-        let error = #expect(throws: RewriteError.self) {
-            try broken.rewrite(Data("{\"a\": 1} // one\n".utf8)) { $0["a"] = 2 }
-        }
-        #expect(
-            error?.description
-                == "cannot be changed: the edited document would have 2 comments instead of 1")
+        expectError(
+            RewriteError.self,
+            "cannot be changed: the edited document would have 2 comments instead of 1"
+        ) { try broken.rewrite(Data("{\"a\": 1} // one\n".utf8)) { $0["a"] = 2 } }
     }
 
     @Test func violationReadsWell() throws {

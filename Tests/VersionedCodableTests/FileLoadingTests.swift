@@ -201,10 +201,7 @@ struct FileLoadingTests {
             "/dev/null": "/dev/null: this is not a regular file and cannot be replaced",
         ])
     func whatIsNoFileIsAnError(path: String, message: String) throws {
-        let error = #expect(throws: CocoaError.self) {
-            try loadReadable(URL(filePath: path))
-        }
-        #expect(error?.documentDescription == message)
+        expectError(CocoaError.self, message) { try loadReadable(URL(filePath: path)) }
     }
     #endif
 }

@@ -86,12 +86,9 @@ struct FileTests {
         try Data(repeating: 0, count: 1000).write(to: file)
         let decoder = DocumentDecoder(format: .json)
         decoder.limits.inputBytes = 999
-        let error = #expect(throws: ReadingError.self) {
-            try decoder.decode([Int].self, fromFileAt: file)
-        }
-        #expect(
-            error?.documentDescription
-                == "\(file.relativePath): the input is larger than the limit of 999 bytes (inputBytes)"
-        )
+        expectError(
+            ReadingError.self,
+            "\(file.relativePath): the input is larger than the limit of 999 bytes (inputBytes)"
+        ) { try decoder.decode([Int].self, fromFileAt: file) }
     }
 }

@@ -102,10 +102,9 @@ struct MessageTests {
                 #"1:16: the key "listen" is missing; unknown key "lisetn""#
             ),
         ] {
-            let error = #expect(throws: DecodingError.self) {
+            expectError(line: message) {
                 try decoder.decode(versioned: VersionedNet.self, from: text)
             }
-            #expect(error?.diagnostic?.errorDescription == message)
         }
     }
 

@@ -90,10 +90,9 @@ struct MigrationPlaceTests {
 
     @Test(arguments: messages)
     func anErrorHasFilePlaceAndPath(fails: String, message: String) {
-        let error = #expect(throws: (any Error).self) {
+        expectError((any Error).self, message) {
             try decoder.decode(versioned: Server.self, from: document(fails))
         }
-        #expect(error?.documentDescription == message)
     }
 
     @Test(arguments: messages)

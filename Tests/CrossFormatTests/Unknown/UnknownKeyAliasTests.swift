@@ -51,11 +51,10 @@ import AllModules
         }
         let decoder = YAMLDecoder()
         decoder.unknownKeyStrategy = .refuse
-        let error = #expect(throws: DecodingError.self) {
+        expectError(line: #"1:29: web.y: unknown key "y""#) {
             try decoder.decode(
                 Outer.self, from: "definitions: [&b {image: a, y: 1}]\nweb: *b\n")
         }
-        #expect(error?.diagnostic?.errorDescription == #"1:29: web.y: unknown key "y""#)
     }
 
     /// A wrapper of a property.

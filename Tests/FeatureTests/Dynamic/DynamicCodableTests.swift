@@ -185,10 +185,9 @@ import AllModules
     @Test("What is not Encodable is an error")
     func notEncodable() throws {
         struct Click: Route, Decodable { var type: String { "click" } }
-        let error = #expect(throws: EncodingError.self) {
+        expectError(EncodingError.self, "a: expected an Encodable value, found a Click") {
             try JSONEncoder().encode(["a": DynamicCodable<any Route>(wrappedValue: Click())])
         }
-        #expect(error?.documentDescription == "a: expected an Encodable value, found a Click")
     }
 
     @Test("The classes of a hierarchy", arguments: Coder.all)

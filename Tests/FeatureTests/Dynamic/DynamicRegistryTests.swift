@@ -90,10 +90,9 @@ import AllModules
         let coder = Coder.ours[0]
         let list = try coder.dynamic(List.self, #"{"routes": [\#(Routes.login)]}"#, registry)
         #expect(list.routes.first is Home)
-        let wrong = #expect(throws: DynamicRegistrationError.self) {
-            try registry.register(Home.self, typeIdentifier: 5)
-        }
-        #expect(wrong?.description == #"expected a type identifier of type String, found "5""#)
+        expectError(
+            DynamicRegistrationError.self, #"expected a type identifier of type String, found "5""#
+        ) { try registry.register(Home.self, typeIdentifier: 5) }
     }
 
     @Test("Two types that claim one identifier of the shared registry", arguments: Coder.all)

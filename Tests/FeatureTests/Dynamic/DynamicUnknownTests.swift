@@ -66,13 +66,10 @@ import AllModules
         let registry = try Routes.registry()
         decoder.userInfo[.dynamicRegistry] = registry
         func expectMessage(_ known: String) {
-            let error = #expect(throws: DecodingError.self) {
-                try decoder.decode(Single.self, from: #"{"route": {"type": "logn"}}"#)
-            }
-            #expect(
-                error?.diagnostic?.errorDescription
-                    == #"1:11: route: expected the type identifier of a Route, found "logn" (registered: \#(known))"#
-            )
+            expectError(
+                line: #"1:11: route: expected the type identifier of a Route, found "logn" "#
+                    + "(registered: \(known))"
+            ) { try decoder.decode(Single.self, from: #"{"route": {"type": "logn"}}"#) }
         }
         expectMessage(#""login", "detail", "logout""#)
         try registry.register(Home.self, typeIdentifier: "home")

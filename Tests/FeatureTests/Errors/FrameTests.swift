@@ -18,12 +18,9 @@ import AllModules
 
     @Test("More frames than there are numbers for are an error")
     func tooMany() throws {
-        let error = try #require(throws: DecodingError.self) {
+        expectError(line: "1:2: 0: expected at most 3 aliases and missing values") {
             try DocumentDecoder(format: JSONFormat())
                 .decode([Missing].self, from: Data("[{}]".utf8))
         }
-        #expect(
-            error.diagnostic?.errorDescription
-                == "1:2: 0: expected at most 3 aliases and missing values")
     }
 }

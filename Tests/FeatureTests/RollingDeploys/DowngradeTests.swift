@@ -125,13 +125,10 @@ import AllModules
         #expect(read.whole.versionText == "2")
         // Foundation's coders say less of the path, and some replace the error.
         guard !coder.isFoundation else { return }
-        let error = #expect(throws: DowngradeError.self) {
-            try coder.encoder().encode(Board(dishes: [plain, rich]))
-        }
-        #expect(
-            error?.description
-                == "all.1: Dish (version 3) cannot be written as Dish2 (version 2): it cannot hold cooks, notes"
-        )
+        expectError(
+            DowngradeError.self,
+            "all.1: Dish (version 3) cannot be written as Dish2 (version 2): it cannot hold cooks, notes"
+        ) { try coder.encoder().encode(Board(dishes: [plain, rich])) }
     }
 
     // MARK: Storage versions

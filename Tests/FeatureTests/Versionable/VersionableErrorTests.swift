@@ -196,16 +196,12 @@ private struct Refusal: Sendable, CustomTestStringConvertible {
             }
         }
         let encoder = DocumentEncoder(format: .json)
-        let clash = #expect(throws: VersionedEncodingError.self) {
-            try encoder.encode(versionable: Wrong.mock)
-        }
-        #expect(
-            clash?.description
-                == #"Wrong writes "two" at /lockfileVersion, which is reserved for its version 2"#)
-        let error = #expect(throws: EncodingError.self) {
+        expectError(
+            VersionedEncodingError.self,
+            #"Wrong writes "two" at /lockfileVersion, which is reserved for its version 2"#
+        ) { try encoder.encode(versionable: Wrong.mock) }
+        expectError(EncodingError.self, "List encodes as an array, which cannot hold its version") {
             try encoder.encode(versionable: List.mock)
         }
-        #expect(
-            error?.documentDescription == "List encodes as an array, which cannot hold its version")
     }
 }

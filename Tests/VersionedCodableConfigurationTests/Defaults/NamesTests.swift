@@ -112,12 +112,10 @@ import AllModules
         arguments: [JSONFormat(), YAMLFormat(), XMLFormat(), CBORFormat()] as [any DocumentFormat])
     func flattenedMembersDoNotReplaceTheVersion(format: any DocumentFormat) throws {
         let encoder = DocumentEncoder(format: format)
-        let error = #expect(throws: VersionedEncodingError.self) {
-            try encoder.encode(versioned: Numbered(number: Numbered.Number(version: 9)))
-        }
-        #expect(
-            error?.description
-                == "Numbered writes 9 at /version, which is reserved for its version 2")
+        expectError(
+            VersionedEncodingError.self,
+            "Numbered writes 9 at /version, which is reserved for its version 2"
+        ) { try encoder.encode(versioned: Numbered(number: Numbered.Number(version: 9))) }
         let written = try encoder.encode(versioned: Numbered(number: Numbered.Number(version: 2)))
         let again = try DocumentDecoder(format: format)
             .decode(versioned: Numbered.self, from: written)

@@ -92,8 +92,7 @@ import AllModules
 
     @Test(arguments: faults)
     func dotEnvErrors(text: String, message: String) throws {
-        let error = #expect(throws: (any Error).self) { try loadEnv(text) }
-        #expect(error?.documentDescription == message)
+        expectError((any Error).self, message) { try loadEnv(text) }
     }
 
     @Test func dotEnvLines() throws {
@@ -164,24 +163,23 @@ import AllModules
     @Test(arguments: wrongSecrets)
     func secretsAreNotShown(name: String, text: String, message: String) throws {
         let stack = try stack([name: text])
-        let error = #expect(throws: (any Error).self) { try stack.load(Service.self) }
-        #expect(error?.documentDescription == message)
+        expectError((any Error).self, message) { try stack.load(Service.self) }
         #expect(!stack.diagnose(Service.self).description.contains("hunter2"))
     }
 
     @Test func filesAreNoFolders() throws {
         try folder.write("port: 1", to: "app.env")
         for layer: any ConfigurationLayer in [SettingsLayer.secrets(in: env), .directory(env)] {
-            let error = #expect(throws: LayerError.self) {
+            expectError(LayerError.self, "app.env: expected a folder, found a file") {
                 try ConfigurationStack([layer]).load(Service.self)
             }
-            #expect(error?.description == "app.env: expected a folder, found a file")
         }
     }
 
     @Test func secretsAreText() throws {
         try Data([0xFF]).write(to: folder.file("secrets/password"))
-        let error = #expect(throws: LayerError.self) { try stack([:]).load(Service.self) }
-        #expect(error?.description == "secrets/password: expected UTF-8")
+        expectError(LayerError.self, "secrets/password: expected UTF-8") {
+            try stack([:]).load(Service.self)
+        }
     }
 }

@@ -81,7 +81,6 @@ import AllModules
 
     @Test(arguments: rows) func message(row: [String]) throws {
         let stack = try ConfigurationStack(row.dropFirst().map(Self.layer))
-        let error = #expect(throws: (any Error).self) { try stack.load(Site.self) }
-        #expect(error?.documentDescription == row[0])
+        expectError((any Error).self, row[0]) { try stack.load(Site.self) }
     }
 }

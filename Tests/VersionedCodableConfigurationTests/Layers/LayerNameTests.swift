@@ -86,13 +86,10 @@ import AllModules
         let names = SettingsLayer.yaml("colour: a\nsrv: {}\nfarbe: b")
         let key = SettingsLayer.yaml("color: c", named: "c.yaml")
         let layers: [any ConfigurationLayer] = isBelow ? [names, key] : [.defaults(Site()), names]
-        let error = #expect(throws: DecodingError.self) {
-            try ConfigurationStack(layers).load(Site.self)
-        }
-        #expect(
-            error?.documentDescription
-                == "a.yaml:3:8: farbe: the key \"farbe\" means the same as the key \"color\", which is"
-                + " also present at \(isBelow ? "c.yaml:1:8" : "1:9")")
+        expectError(
+            "a.yaml:3:8: farbe: the key \"farbe\" means the same as the key \"color\", which is"
+                + " also present at \(isBelow ? "c.yaml:1:8" : "1:9")"
+        ) { try ConfigurationStack(layers).load(Site.self) }
     }
 
     /// Of variables and of arguments, the last of several names of a setting counts.

@@ -256,8 +256,7 @@ import AllModules
     func rulesThatApplyToNothing(path: String, rule: MergeRule, message: String) throws {
         var stack = ConfigurationStack([.defaults(Fleet())])
         stack.rules = [path: rule]
-        let error = #expect(throws: LayerError.self) { try stack.load(Fleet.self) }
-        #expect(error?.description == message)
+        expectError(LayerError.self, message) { try stack.load(Fleet.self) }
     }
 
     @Test(arguments: ["tags", "nodes", "any", "any.*.x", "*"])

@@ -85,11 +85,11 @@ private struct NotAPort: Error, CustomStringConvertible {
     }
 
     @Test func incompleteLayers() {
-        let error = #expect(throws: LayerError.self) { try load("version: 1\nhost: h\nzone: y") }
-        #expect(
-            error?.description
-                == "1.yaml:1:1: the key \"port\" is missing, and a layer of an older version cannot"
-                + " leave out keys: write the whole file or use the current version")
+        expectError(
+            LayerError.self,
+            "1.yaml:1:1: the key \"port\" is missing, and a layer of an older version cannot"
+                + " leave out keys: write the whole file or use the current version"
+        ) { try load("version: 1\nhost: h\nzone: y") }
     }
 
     /// Nothing is known by what a layer is called.
@@ -187,18 +187,12 @@ private struct NotAPort: Error, CustomStringConvertible {
     }
 
     @Test func wrongValues() throws {
-        let wrong = #expect(throws: DecodingError.self) {
-            try load("version: 1\nhost: [h]")
-        }
-        #expect(
-            wrong?.documentDescription
-                == "1.yaml:2:7: host: expected String, found an array\n    host: [h]\n          ^")
-        let late = #expect(throws: DecodingError.self) {
-            try load(LayerVersionsTests.whole, "version: 2\nserver:\n  port: x")
-        }
-        #expect(
-            late?.documentDescription
-                == "2.yaml:3:9: server.port: expected Int, found \"x\"\n    port: x\n          ^")
+        expectError(
+            "1.yaml:2:7: host: expected String, found an array\n    host: [h]\n          ^"
+        ) { try load("version: 1\nhost: [h]") }
+        expectError(
+            "2.yaml:3:9: server.port: expected Int, found \"x\"\n    port: x\n          ^"
+        ) { try load(LayerVersionsTests.whole, "version: 2\nserver:\n  port: x") }
     }
 
     @Test func newerVersions() throws {

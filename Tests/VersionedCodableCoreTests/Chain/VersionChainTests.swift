@@ -26,8 +26,7 @@ import TestSupport
     func findsProblems(newest: any VersionedCodable.Type, message: String) {
         let chain = VersionChain(of: newest)
         #expect(chain.problems.map(\.description) == [message])
-        let error = #expect(throws: VersionedDecodingError.self) { try chain.validate() }
-        #expect(error?.description == message)
+        expectError(VersionedDecodingError.self, message) { try chain.validate() }
     }
 
     @Test func endsAnEndlessChain() {

@@ -63,10 +63,9 @@ import TestSupport
             #"{"metadata":{"version":7},"body":"a"}"#: "version 7 of Notes3 is not supported",
         ] as KeyValuePairs)
     func newerIsNotUnversioned(json: String, message: String) {
-        let error = #expect(throws: VersionedDecodingError.self) {
-            try ForeignDecoder().decode(versioned: Notes3.self, from: json)
-        }
-        #expect(error?.description == message + " (supported: 3.1.0, 2, 1, unversioned)")
+        expectError(
+            VersionedDecodingError.self, message + " (supported: 3.1.0, 2, 1, unversioned)"
+        ) { try ForeignDecoder().decode(versioned: Notes3.self, from: json) }
     }
 
     @Test func wrongShapeUnderOneSpecDoesNotHideAnother() throws {

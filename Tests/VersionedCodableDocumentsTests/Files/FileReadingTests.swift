@@ -103,10 +103,9 @@ struct FileReadingTests {
             (folder.url, "this is a directory"),
             (circle, "the symbolic links form a loop"),
         ] {
-            let error = #expect(throws: CocoaError.self) {
+            expectError(CocoaError.self, "\(url.path): \(reason)") {
                 try FileReading.data(at: url, limit: 100)
             }
-            #expect(error?.documentDescription == "\(url.path): \(reason)")
         }
         #expect { try FileReading.data(at: missing, limit: 100) } throws: {
             ($0 as? CocoaError)?.code == .fileReadNoSuchFile

@@ -59,13 +59,12 @@ struct FileReplacementTests {
 
     @Test func aFolderThatTakesThePlaceIsLeftAlone() throws {
         let file = folder.file("a.json")
-        let error = #expect(throws: CocoaError.self) {
+        expectError(CocoaError.self, "\(file.path): this is a directory") {
             try FileReplacement.replace(fileAt: file, with: Data("new".utf8)) { _ in
                 try FileManager.default.createDirectory(
                     at: file.appendingPathComponent("b"), withIntermediateDirectories: true)
             }
         }
-        #expect(error?.documentDescription == "\(file.path): this is a directory")
         #expect(try folder.names == ["a.json"])
     }
 
@@ -144,25 +143,26 @@ struct FileReplacementTests {
     @Test func linksInACircleAreAnError() throws {
         let link = try folder.link("a", to: "b")
         try folder.link("b", to: "a")
-        let error = #expect(throws: CocoaError.self) { try replace(link) }
-        #expect(error?.documentDescription == "\(link.path): the symbolic links form a loop")
+        expectError(CocoaError.self, "\(link.path): the symbolic links form a loop") {
+            try replace(link)
+        }
         #expect(try folder.names == ["a", "b"])
     }
 
     // MARK: What cannot be replaced
 
     @Test func aDirectoryIsAnError() throws {
-        let error = #expect(throws: CocoaError.self) { try replace(folder.url) }
-        #expect(error?.documentDescription == "\(folder.url.path): this is a directory")
+        expectError(CocoaError.self, "\(folder.url.path): this is a directory") {
+            try replace(folder.url)
+        }
         #expect(try folder.names == [])
     }
 
     @Test func aPipeAndADeviceAreErrors() throws {
         for url in [try folder.pipe("pipe"), URL(fileURLWithPath: "/dev/null")] {
-            let error = #expect(throws: CocoaError.self) { try replace(url) }
-            #expect(
-                error?.documentDescription
-                    == "\(url.path): this is not a regular file and cannot be replaced")
+            expectError(
+                CocoaError.self, "\(url.path): this is not a regular file and cannot be replaced"
+            ) { try replace(url) }
         }
         #expect(try folder.names == ["pipe"])
     }
@@ -176,8 +176,9 @@ struct FileReplacementTests {
 
     @Test func anotherSchemeIsAnError() throws {
         let url = try #require(URL(string: "https://example.com/a.json"))
-        let error = #expect(throws: CocoaError.self) { try replace(url) }
-        #expect(error?.documentDescription == "https://example.com/a.json: this is not a file URL")
+        expectError(CocoaError.self, "https://example.com/a.json: this is not a file URL") {
+            try replace(url)
+        }
     }
 
     @Test(.enabled(if: !isRoot, "the administrator may write everywhere"))

@@ -156,10 +156,7 @@ struct FormatRegistryTests {
     ])
     func refusesWhatIsTaken(_ format: NamedFormat, _ message: String) throws {
         let registry = registry()
-        let error = try #require(throws: FormatRegistryError.self) {
-            try registry.register(format)
-        }
-        #expect(error.description == message)
+        expectError(FormatRegistryError.self, message) { try registry.register(format) }
         #expect(registry.formats.count == 4)
         #expect(registry.format(forFileExtension: "new") == nil)
     }
@@ -187,16 +184,13 @@ struct FormatRegistryTests {
         #expect(throws: (any Error).self) {
             try registry.format(forFileAt: folder.file("no"))
         }
-        let error = #expect(throws: FormatRegistryError.self) {
-            try registry.format(forFileAt: folder.file("a.dat"))
-        }
-        #expect(
-            error?.description
-                == "the format of a.dat is unknown; known formats: json, xml, plist, yaml")
-        let other = #expect(throws: FormatRegistryError.self) {
-            try registry.format(forFileAt: folder.file("b"))
-        }
-        #expect(other?.description == "b could be any of the formats json, yaml; specify one")
+        expectError(
+            FormatRegistryError.self,
+            "the format of a.dat is unknown; known formats: json, xml, plist, yaml"
+        ) { try registry.format(forFileAt: folder.file("a.dat")) }
+        expectError(
+            FormatRegistryError.self, "b could be any of the formats json, yaml; specify one"
+        ) { try registry.format(forFileAt: folder.file("b")) }
     }
 
     @Test func isUsedFromManyThreads() async {

@@ -116,12 +116,11 @@ struct ValueOriginTests {
         }
         #expect(try CodableDocument(value, within: ReadingLimits(depth: 4)).nodeCount == 9)
         value = ["in": value, "other": 1]
-        let error = #expect(throws: ReadingError.self) {
-            try CodableDocument(value, within: ReadingLimits(depth: 4))
-        }
-        #expect(
-            error?.description == "1:10: the nesting is deeper than the limit of 4 levels (depth)\n"
-                + "    {a: {b: [[1]]} c: 1}\n             ^")
+        expectError(
+            ReadingError.self,
+            "1:10: the nesting is deeper than the limit of 4 levels (depth)\n"
+                + "    {a: {b: [[1]]} c: 1}\n             ^"
+        ) { try CodableDocument(value, within: ReadingLimits(depth: 4)) }
         let many = #expect(throws: ReadingError.self) {
             try CodableDocument(value, within: ReadingLimits(nodes: 8))
         }

@@ -132,12 +132,9 @@ struct CBORReaderTests {
         #expect(documents.map(notation) == ["1", "\"a\"", "{1: 2}", "[]"])
         #expect(try format.documents(in: Data()).isEmpty)
         #expect(throws: ReadingError.self) { try format.documents(in: bytes("01ff")) }
-        let error = #expect(throws: ReadingError.self) {
-            try format.documents(in: bytes("0102 8101 03"), within: ReadingLimits(nodes: 4))
-        }
-        #expect(
-            error?.description
-                == "byte 4: the document has more than the limit of 4 nodes (nodes)")
+        expectError(
+            ReadingError.self, "byte 4: the document has more than the limit of 4 nodes (nodes)"
+        ) { try format.documents(in: bytes("0102 8101 03"), within: ReadingLimits(nodes: 4)) }
     }
 
     @Test(arguments: [

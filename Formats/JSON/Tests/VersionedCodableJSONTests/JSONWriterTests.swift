@@ -203,8 +203,7 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
 
     @Test(arguments: refused)
     func refusesWhatJSONCannotSay(_ kind: TapeKind, _ bytes: [UInt8], _ expected: String) throws {
-        let error = #expect(throws: WritingError.self) { try written(kind, bytes) }
-        #expect(error?.description == expected)
+        expectError(WritingError.self, expected) { try written(kind, bytes) }
     }
 
     // MARK: Text

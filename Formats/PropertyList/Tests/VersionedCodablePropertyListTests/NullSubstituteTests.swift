@@ -36,8 +36,9 @@ struct NullSubstituteTests {
     @Test(arguments: PropertyListForm.allCases)
     func aStringThatWouldBecomeANullIsRefused(_ form: PropertyListForm) throws {
         let encoder = DocumentEncoder(format: .propertyList(writing: form))
-        let error = #expect(throws: WritingError.self) { try encoder.encode(["a": ["$null"]]) }
-        #expect(error?.description == #"a.0: the text "$null" represents a null (nullSubstitute)"#)
+        expectError(
+            WritingError.self, #"a.0: the text "$null" represents a null (nullSubstitute)"#
+        ) { try encoder.encode(["a": ["$null"]]) }
         // A key is never a null.
         let data = try encoder.encode(["$null": 1])
         let decoder = DocumentDecoder(format: .propertyList)

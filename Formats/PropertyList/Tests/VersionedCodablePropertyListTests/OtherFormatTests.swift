@@ -75,10 +75,9 @@ struct OtherFormatTests {
     func refused(kind: TapeKind, text: String, expected: String) throws {
         let document = try scalar(kind, Array(text.utf8))
         for form in PropertyListForm.allCases {
-            let error = #expect(throws: WritingError.self) {
+            expectError(WritingError.self, expected) {
                 try PropertyListFormat(form).write(document)
             }
-            #expect(error?.description == expected)
         }
     }
 

@@ -21,11 +21,9 @@ struct BinaryRealTests {
     ])
     func refuses(_ text: String) throws {
         let document = try Self.document(text)
-        let error = #expect(throws: WritingError.self) {
-            try PropertyListFormat(.binary).write(document)
-        }
-        #expect(
-            error?.description == "a binary property list cannot represent the number \"\(text)\"")
+        expectError(
+            WritingError.self, "a binary property list cannot represent the number \"\(text)\""
+        ) { try PropertyListFormat(.binary).write(document) }
         // The XML form keeps the text.
         #expect(try PropertyListFormat(.xml).write(document).text.contains("<real>\(text)</real>"))
     }

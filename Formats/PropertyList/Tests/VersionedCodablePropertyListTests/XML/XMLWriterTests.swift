@@ -109,8 +109,7 @@ struct XMLWriterTests {
     ])
     func forbiddenCharacters(texts: [String], expected: String) throws {
         let document = try PropertyListFormat().read("(\"\(texts[0])\")")
-        let error = #expect(throws: WritingError.self) { try PropertyListFormat().write(document) }
-        #expect(error?.description == expected)
+        expectError(WritingError.self, expected) { try PropertyListFormat().write(document) }
         #expect(throws: Never.self) { try PropertyListFormat(.binary).write(document) }
     }
 
@@ -130,8 +129,9 @@ struct XMLWriterTests {
                 notation(try format.read(try format.write(document), within: .default))
                     == "{k: [true, null]}")
             format.nullSubstitute = nil
-            let error = #expect(throws: WritingError.self) { try format.write(document) }
-            #expect(error?.description == "k.1: a property list has no null")
+            expectError(WritingError.self, "k.1: a property list has no null") {
+                try format.write(document)
+            }
         }
     }
 

@@ -106,12 +106,9 @@ import VersionedCodableXML
         let choices = Counted([Step.boil(1), .boil(2)])
         try expectRead(choices)
         try expectRead([choices, choices])
-        let error = #expect(throws: DecodingError.self) {
-            try expectRead(Holder(value: choices))
-        }
-        #expect(
-            error?.diagnostic?.errorDescription
-                == "1:9: value: the number of choices is not known before one of them is decoded")
+        expectError(
+            line: "1:9: value: the number of choices is not known before one of them is decoded"
+        ) { try expectRead(Holder(value: choices)) }
     }
 
     /// What the elements of an untyped array are is not known next to text.

@@ -77,10 +77,10 @@ struct YAMLMessageTests {
     }
 
     @Test func theExcerptShowsTheLine() {
-        let error = #expect(throws: ReadingError.self) { try read("a: 1\nb: [1, 2\nc: 3") }
-        #expect(
-            error?.description
-                == "3:2: expected ',' or ']', found ':' (opened on line 2)\n    c: 3\n     ^")
+        expectError(
+            ReadingError.self,
+            "3:2: expected ',' or ']', found ':' (opened on line 2)\n    c: 3\n     ^"
+        ) { try read("a: 1\nb: [1, 2\nc: 3") }
     }
 
     @Test func brokenUTF8HasItsPlace() {
