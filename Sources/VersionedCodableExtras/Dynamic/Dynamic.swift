@@ -39,6 +39,27 @@ enum Dynamic<Value> {
     static var memberType: Any.Type {
         (Value.self as? any DynamicShape.Type)?.memberType ?? Value.self
     }
+
+    /// Returns the form by which values are compared: their types and encoded trees, whatever the
+    /// order of keys.
+    static func canonicalForm(of value: Value) -> AnyHashable {
+        // Not by the value, which may be a nil of any type.
+        func open<Shape: DynamicShape>(_ type: Shape.Type) -> AnyHashable? {
+            (value as? Shape)?.canonicalForm
+        }
+        if let shape = Value.self as? any DynamicShape.Type, let form = open(shape) { return form }
+        // A value of a type that is only decoded.
+        if !(value is any Encodable), let value = value as? any Hashable {
+            return AnyHashable(value)
+        }
+        let type = ObjectIdentifier(Swift.type(of: value as Any))
+        do {
+            return [type: try DocumentValue(encoding: DynamicPart(value: value))]
+        } catch {
+            // Equality is reflexive, so values of one type that fail with the same error are equal.
+            return [type: error.documentDescription]
+        }
+    }
 }
 
 /// The context of a value, which decides how one of an unknown type is handled.
@@ -56,7 +77,7 @@ protocol DynamicShape {
     static var memberType: Any.Type { get }
     static func decodeDynamic(from decoder: any Decoder, at context: DynamicContext) throws -> Self?
     func encodeDynamic(to encoder: any Encoder) throws
-    var canonicalForm: CanonicalForm { get }
+    var canonicalForm: AnyHashable { get }
 }
 
 extension Optional: DynamicShape {
@@ -78,7 +99,7 @@ extension Optional: DynamicShape {
         try container.encodeNil()
     }
 
-    var canonicalForm: CanonicalForm { map { CanonicalForm(of: $0) } ?? .nothing }
+    var canonicalForm: AnyHashable { map { Dynamic<Wrapped>.canonicalForm(of: $0) } }
 }
 
 extension Array: DynamicShape {
@@ -95,7 +116,7 @@ extension Array: DynamicShape {
         try container.encode(map { DynamicPart(value: $0) })
     }
 
-    var canonicalForm: CanonicalForm { .list(map { CanonicalForm(of: $0) }) }
+    var canonicalForm: AnyHashable { map { Dynamic<Element>.canonicalForm(of: $0) } }
 }
 
 extension Dictionary: DynamicShape where Key: Codable {
@@ -112,11 +133,7 @@ extension Dictionary: DynamicShape where Key: Codable {
         try container.encode(mapValues { DynamicPart(value: $0) })
     }
 
-    var canonicalForm: CanonicalForm {
-        .table(
-            Dictionary<AnyHashable, CanonicalForm>(
-                uniqueKeysWithValues: map { (AnyHashable($0.key), CanonicalForm(of: $0.value)) }))
-    }
+    var canonicalForm: AnyHashable { mapValues { Dynamic<Value>.canonicalForm(of: $0) } }
 }
 
 /// An element of an array or dictionary; `nil` when it was dropped.
@@ -139,42 +156,5 @@ struct DynamicPart<Value>: Codable, TransparentWrapper {
 extension Decoder {
     fileprivate var isEmptyObject: Bool {
         (try? container(keyedBy: PathKey.self))?.allKeys.isEmpty ?? false
-    }
-}
-
-/// The form by which values of unknown types are compared: their types and encoded trees.
-///
-/// Independent of the order of keys, so it is the same in every run.
-indirect enum CanonicalForm: Hashable {
-    case nothing
-    case list([CanonicalForm])
-    case table([AnyHashable: CanonicalForm])
-    case value(type: ObjectIdentifier, DocumentValue)
-    /// A value of a type that is only decoded.
-    case only(AnyHashable)
-    /// A value that cannot be encoded.
-    ///
-    /// Equality must be reflexive, so values of one type that fail with the same error are equal.
-    case failure(type: ObjectIdentifier, String)
-
-    init<Value>(of value: Value) {
-        // Not by the value, which may be a nil of any type.
-        func open<Shape: DynamicShape>(_ type: Shape.Type) -> CanonicalForm? {
-            (value as? Shape)?.canonicalForm
-        }
-        if let shape = Value.self as? any DynamicShape.Type, let form = open(shape) {
-            self = form
-            return
-        }
-        let type = ObjectIdentifier(Swift.type(of: value as Any))
-        if !(value is any Encodable), let value = value as? any Hashable {
-            self = .only(AnyHashable(value))
-            return
-        }
-        do {
-            self = .value(type: type, try DocumentValue(encoding: DynamicPart(value: value)))
-        } catch {
-            self = .failure(type: type, error.documentDescription)
-        }
     }
 }

@@ -97,13 +97,15 @@ extension DynamicCodable: Hashable {
     ///
     /// - Complexity: The cost of encoding both values.
     public static func == (left: DynamicCodable, right: DynamicCodable) -> Bool {
-        CanonicalForm(of: left.wrappedValue) == CanonicalForm(of: right.wrappedValue)
+        left.canonicalForm == right.canonicalForm
     }
 
     /// Hashes the encoded form.
     ///
     /// - Complexity: The cost of encoding the value.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(CanonicalForm(of: wrappedValue))
+        hasher.combine(canonicalForm)
     }
+
+    private var canonicalForm: AnyHashable { Dynamic<Value>.canonicalForm(of: wrappedValue) }
 }
