@@ -30,7 +30,7 @@ public typealias LossyDictionary<Key: Hashable, Value> = LossyCollection<[Key: V
 /// A collection without the parts that cannot be decoded: ``LossyArray``, ``LossySet`` or
 /// ``LossyDictionary``.
 @propertyWrapper
-public struct LossyCollection<Contents: LossyContents> {
+public struct LossyCollection<Contents> {
     /// The collection.
     public var wrappedValue: Contents
 
@@ -40,17 +40,14 @@ public struct LossyCollection<Contents: LossyContents> {
     }
 }
 
-/// A collection that is made of parts: an array, a set or a dictionary.
+/// A collection of parts that can be decoded: an array, a set or a dictionary.
 public protocol LossyContents {
     /// An element, or a key with its value.
     associatedtype Part
 
     /// Makes the collection; of two members with the same key the last one counts.
     init(lossy parts: [Part])
-}
 
-/// A collection of parts that can be decoded.
-public protocol LossyDecodableContents: LossyContents {
     /// Decodes the parts that can be decoded; none when there is no collection.
     ///
     /// - Throws: ``LossyDecodingError`` when more is dropped than the report of the decoder allows.
@@ -58,31 +55,27 @@ public protocol LossyDecodableContents: LossyContents {
     static func lossyParts(from decoder: any Decoder) throws -> [Part]
 }
 
-extension Array: LossyContents {
+extension Array: LossyContents where Element: Decodable {
     /// The array itself.
     public init(lossy parts: [Element]) { self = parts }
+
+    /// Decodes the elements that can be decoded.
+    public static func lossyParts(from decoder: any Decoder) throws -> [Element] {
+        try LossyAttempt.elements(from: decoder)
+    }
 }
 
-extension Set: LossyContents {
+extension Set: LossyContents where Element: Decodable {
     /// Makes a set of the elements.
     public init(lossy parts: [Element]) { self.init(parts) }
-}
 
-extension Array: LossyDecodableContents where Element: Decodable {
     /// Decodes the elements that can be decoded.
     public static func lossyParts(from decoder: any Decoder) throws -> [Element] {
         try LossyAttempt.elements(from: decoder)
     }
 }
 
-extension Set: LossyDecodableContents where Element: Decodable {
-    /// Decodes the elements that can be decoded.
-    public static func lossyParts(from decoder: any Decoder) throws -> [Element] {
-        try LossyAttempt.elements(from: decoder)
-    }
-}
-
-extension LossyCollection: Decodable where Contents: LossyDecodableContents {
+extension LossyCollection: Decodable where Contents: LossyContents {
     /// Decodes the parts that can be decoded.
     ///
     /// - Throws: ``LossyDecodingError`` when more is dropped than the report of the decoder allows.
@@ -100,7 +93,10 @@ extension LossyCollection: Encodable where Contents: Encodable {
 }
 
 extension LossyCollection: ExpressibleByArrayLiteral
-where Contents: ExpressibleByArrayLiteral, Contents.ArrayLiteralElement == Contents.Part {
+where
+    Contents: LossyContents & ExpressibleByArrayLiteral,
+    Contents.Part == Contents.ArrayLiteralElement
+{
     /// Wraps the elements.
     public init(arrayLiteral elements: Contents.Part...) {
         wrappedValue = Contents(lossy: elements)
@@ -109,7 +105,8 @@ where Contents: ExpressibleByArrayLiteral, Contents.ArrayLiteralElement == Conte
 
 extension LossyCollection: ExpressibleByDictionaryLiteral
 where
-    Contents: ExpressibleByDictionaryLiteral, Contents.Part == (Contents.Key, Contents.Value)
+    Contents: LossyContents & ExpressibleByDictionaryLiteral,
+    Contents.Part == (Contents.Key, Contents.Value)
 {
     /// Wraps the members; of two with the same key the last one wins.
     public init(dictionaryLiteral elements: (Contents.Key, Contents.Value)...) {
@@ -120,7 +117,7 @@ where
 extension LossyCollection: Equatable where Contents: Equatable {}
 extension LossyCollection: Hashable where Contents: Hashable {}
 extension LossyCollection: Sendable where Contents: Sendable {}
-extension LossyCollection: TransparentWrapper {
+extension LossyCollection: PlannedCodable, TransparentWrapper where Contents: LossyContents {
     /// The type of the wrapped value.
     public static var wrappedTypes: [Any.Type] { [Contents.self] }
     /// A wrapper of an empty collection.

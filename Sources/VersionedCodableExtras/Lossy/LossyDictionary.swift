@@ -1,12 +1,9 @@
 import VersionedCodableCore
 
-extension Dictionary: LossyContents {
+extension Dictionary: LossyContents where Key: CodingKeyRepresentable, Value: Decodable {
     /// Makes a dictionary of members, of which the last one with a key counts.
     public init(lossy parts: [(Key, Value)]) { self.init(parts) { $1 } }
-}
 
-extension Dictionary: LossyDecodableContents
-where Key: CodingKeyRepresentable, Value: Decodable {
     /// Decodes the members that can be decoded.
     public static func lossyParts(from decoder: any Decoder) throws -> [(Key, Value)] {
         do {

@@ -40,11 +40,6 @@ public final class LossyReport: Sendable {
     /// The dropped values so far, in the order of the documents.
     public var drops: [Drop] { state.withLock { $0 } }
 
-    /// Removes all dropped values from the report.
-    public func removeAll() {
-        state.withLock { $0.removeAll() }
-    }
-
     fileprivate func add(_ drop: Drop) throws {
         let isTooMuch = state.withLock { drops in
             drops.append(drop)
