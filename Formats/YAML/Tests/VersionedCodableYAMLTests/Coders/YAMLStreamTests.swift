@@ -45,14 +45,6 @@ struct YAMLStreamTests {
         let said = (error as? DecodingError)?.diagnostic.map { "\($0)" } ?? "\(error as Any)"
         #expect(said.contains(message), "\(said)")
     }
-
-    @Test func aStreamIsWritten() throws {
-        let items = [Item(x: 1), Item(x: 2)]
-        let text = try YAMLEncoder().encodeAll(items)
-        #expect(text == "x: 1\n---\nx: 2\n")
-        #expect(try YAMLDecoder().decodeAll(Item.self, from: text) == items)
-        #expect(try YAMLEncoder().encodeAll([Item]()) == "")
-    }
 }
 
 @Suite("Versioned YAML")
@@ -79,7 +71,6 @@ struct YAMLVersionTests {
         #expect(text == "version: 2\nfirst: a\nlast: b\n")
         let data: Data = try encoder.encode(versioned: new)
         #expect(data == Data(text.utf8))
-        #expect(try encoder.encodeAll(versioned: [new, new]) == text + "---\n" + text)
     }
 
     @Test func aPeekStopsEarly() throws {
