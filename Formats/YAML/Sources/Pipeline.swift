@@ -29,6 +29,7 @@ extension YAMLFormat {
         reader.notes = notes
         var wanted: CodableDocument?
         var outline: YAMLOutline?
+        var others: [Range<Int>] = []
         var count = 0
         while let start = try reader.findDocument() {
             if position == nil, count > 0 {
@@ -38,7 +39,11 @@ extension YAMLFormat {
             }
             _ = try reader.readDocument()
             let document = try reader.takeDocument()
-            if count == position ?? 0 { (wanted, outline) = (document, reader.outline) }
+            if count == position ?? 0 {
+                (wanted, outline) = (document, reader.outline)
+            } else {
+                others += reader.outline?.texts(in: source.bytes) ?? []
+            }
             count += 1
         }
         if position == nil, count == 0 {
@@ -52,8 +57,8 @@ extension YAMLFormat {
                 .syntax, "document \((position ?? 0) + 1) is missing: the stream has \(documents)",
                 at: nil)
         }
-        reader.outline = outline
-        return (wanted, reader.takeOutline())
+        outline?.others = others
+        return (wanted, outline)
     }
 
     /// Reads as much of the first document as a prefix determines; nil when that could mislead.

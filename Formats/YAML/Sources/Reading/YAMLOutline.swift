@@ -54,8 +54,8 @@ struct YAMLOutline: BracketRanges {
     var places: [YAMLNodeRange] = []
     /// The merge keys of mappings, which are not members.
     var merges: [Int: [Merge]] = [:]
-    /// The comments of the whole stream, in order.
-    var comments: [Range<Int>] = []
+    /// The ranges of the scalars in the other documents of the stream, which contain no comments.
+    var others: [Range<Int>] = []
 
     /// A merge key with its value.
     struct Merge: Sendable {
@@ -70,6 +70,35 @@ struct YAMLOutline: BracketRanges {
     func range(of node: Int) -> Range<Int> { places[node].range }
     func outerRange(of node: Int) -> Range<Int> { places[node].outerRange }
     func extras(of node: Int) -> [Range<Int>] { (merges[node] ?? []).map(\.range) }
+
+    /// The ranges of the scalars, in order, those without a number sign between them as one.
+    func texts(in bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
+        var texts: [Range<Int>] = []
+        for place in places where place.style != .any {
+            // A comment may follow the indicators of a block.
+            let isEnd = { (byte: UInt8) in byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
+            let start =
+                place.isBlockScalar
+                ? bytes[place.start...].firstIndex(where: isEnd) ?? bytes.count : place.start
+            guard start < place.end else { continue }
+            if let last = texts.last, last.upperBound <= start,
+                !bytes[last.upperBound..<start].contains(ASCII.hash)
+            {
+                texts[texts.count - 1] = last.lowerBound..<place.end
+            } else {
+                texts.append(start..<place.end)
+            }
+        }
+        return texts
+    }
+
+    /// Returns the comments of the whole stream, in order.
+    ///
+    /// - Complexity: O(n) in the bytes and the nodes.
+    func comments(in bytes: [UInt8]) -> [Range<Int>] {
+        GapScanner(bytes, YAMLEditor.syntax.comments)
+            .comments(outside: others + bytes.withUnsafeBytes(texts))
+    }
 
     /// - Complexity: O(depth).
     func column(around node: Int, in source: RewriteSource) -> Int? {

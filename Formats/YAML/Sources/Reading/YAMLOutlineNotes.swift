@@ -20,29 +20,16 @@ struct YAMLOutlineNotes {
 
     init(_ source: SourceBuffer) { self.source = source }
 
-    /// The ranges of scalars, in order, those without a comment between them as one.
-    var texts: [Range<Int>] {
-        var texts: [Range<Int>] = []
-        for place in outline.places where place.style != .any {
-            // A comment may follow the indicators of a block.
-            let start = place.isBlockScalar ? source.lineEnd(place.start) : place.start
-            guard start < place.end else { continue }
-            if let last = texts.last, last.upperBound <= start,
-                !source.bytes[last.upperBound..<start].contains(ASCII.hash)
-            {
-                texts[texts.count - 1] = last.lowerBound..<place.end
-            } else {
-                texts.append(start..<place.end)
-            }
-        }
-        return texts
-    }
-
     /// Returns the outline of the nodes that a builder keeps: not those of members that others with
     /// the same key displace.
     ///
     /// - Complexity: O(n) in the nodes.
     func finished(_ tape: UnsafeTape) -> YAMLOutline {
+        guard (0..<tape.count).contains(where: { tape[$0].isKind(.removed) }) else {
+            var result = outline
+            while result.places.count < tape.count { result.places.append(YAMLNodeRange()) }
+            return result
+        }
         var (result, moved) = (outline, [Int]())
         result.places = []
         for index in 0..<tape.count {

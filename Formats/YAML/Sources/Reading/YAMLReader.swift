@@ -1,5 +1,4 @@
 import VersionedCodableDocuments
-import VersionedCodableFormatKit
 
 /// Reads the documents of a YAML stream one after the other from the events of libyaml.
 ///
@@ -47,9 +46,7 @@ struct YAMLReader: ~Copyable {
     /// The ranges of the nodes so far, if they are noted for rewriting.
     var notes: YAMLOutlineNotes?
     /// The outline of the document that was taken last, if it was noted.
-    var outline: YAMLOutline?
-    /// The ranges of the scalars of all documents so far, which contain no comments.
-    private var texts: [Range<Int>] = []
+    private(set) var outline: YAMLOutline?
     /// Whether a prefix ended before the document did.
     private(set) var ranOut = false
     /// Whether the scanner may read the documents.
@@ -187,19 +184,10 @@ struct YAMLReader: ~Copyable {
         nextPart = source.nextLine(end)
     }
 
-    /// Returns the outline of the document that was taken last, with its comments.
-    func takeOutline() -> YAMLOutline? {
-        guard var outline else { return nil }
-        outline.comments = GapScanner(Array(source.bytes), YAMLEditor.syntax.comments)
-            .comments(outside: texts)
-        return outline
-    }
-
     /// Returns the finished document and resets the reader for the next one.
     mutating func takeDocument() throws -> CodableDocument {
         if let notes {
             outline = builder.withUnsafeTape { notes.finished($0) }
-            texts += notes.texts
             self.notes = YAMLOutlineNotes(source)
         }
         var done = YAMLReader.builder(source, format, limits, 32)

@@ -169,7 +169,7 @@ extension YAMLEditor {
     func becomesBlock(_ edited: Edited, _ node: Int) throws -> Bool {
         let place = outline.places[node]
         guard !edited.children.isEmpty else { return false }
-        let comments = outline.comments
+        let comments = format.comments(in: source)
         let index = comments.firstIndex(fromWhich: { $0.lowerBound >= place.start })
         if index < comments.count, comments[index].lowerBound < place.end { return false }
         guard let parent = source.parent(of: node) else {

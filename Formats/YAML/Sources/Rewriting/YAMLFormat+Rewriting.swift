@@ -37,7 +37,7 @@ extension YAMLFormat: RewritableFormat {
 
     /// Returns the ranges of the comments, in order.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
-        outline(of: source).comments
+        source.found { outline(of: source).comments(in: source.bytes) }
     }
 
     /// Returns the outline of a document, which is read again if its outline is forgotten.

@@ -53,8 +53,8 @@ private struct YAMLStream {
                 starts.append(start)
                 guard try reader.readDocument() else { break }
                 let document = try reader.takeDocument()
-                let outline = reader.takeOutline() ?? YAMLOutline()
-                parts.append(YAMLStream.lines(document, outline))
+                let outline = reader.outline ?? YAMLOutline()
+                parts.append(YAMLStream.lines(document, outline, Array(source.bytes)))
             }
         } catch let error as ReadingError {
             self.error = "\(error.kind) \(error.location.map { "\($0)" } ?? "") \(error.message)"
@@ -63,7 +63,9 @@ private struct YAMLStream {
         }
     }
 
-    private static func lines(_ document: CodableDocument, _ outline: YAMLOutline) -> [[Int]] {
+    private static func lines(
+        _ document: CodableDocument, _ outline: YAMLOutline, _ bytes: [UInt8]
+    ) -> [[Int]] {
         let nodes = document.withUnsafeTape { tape in
             (0..<tape.count).map { index in
                 let node = tape[index]
@@ -78,7 +80,7 @@ private struct YAMLStream {
             [place.begin, place.start, place.end, place.tail, Int(place.style.rawValue)]
                 + [place.isAlias, place.isFlow, place.lacksColon].map { $0 ? 1 : 0 }
         }
-        let comments = outline.comments.map { [$0.lowerBound, $0.upperBound] }
+        let comments = outline.comments(in: bytes).map { [$0.lowerBound, $0.upperBound] }
         return nodes + places + comments
     }
 }

@@ -36,7 +36,8 @@ struct StreamReading: Equatable {
                 guard try reader.readDocument() else { break }
                 if let place { scanned += place.upperBound - from }
                 let document = try reader.takeDocument()
-                parts.append(Part(document, reader.takeOutline() ?? YAMLOutline()))
+                parts.append(
+                    Part(document, reader.outline ?? YAMLOutline(), Array(source.bytes)))
             }
         } catch let error as ReadingError {
             let place = error.location.map(String.init(describing:)) ?? "nowhere"
@@ -48,7 +49,7 @@ struct StreamReading: Equatable {
 }
 
 extension StreamReading.Part {
-    init(_ document: CodableDocument, _ outline: YAMLOutline) {
+    init(_ document: CodableDocument, _ outline: YAMLOutline, _ bytes: [UInt8]) {
         (nodes, texts) = document.withUnsafeTape { tape in
             var nodes: [[UInt32]] = []
             var texts: [[UInt8]] = []
@@ -64,7 +65,7 @@ extension StreamReading.Part {
             return (nodes, texts)
         }
         self.outline = outline.places.map(\.fields)
-        comments = outline.comments
+        comments = outline.comments(in: bytes)
     }
 }
 

@@ -193,7 +193,7 @@ import TestSupport
         let finding = try YAMLFormat().readForRewriting(text, within: .default).finding
         let outline = try #require(finding as? YAMLOutline)
         #expect(outline.places.map(\.range) == [0..<4, 0..<1, 3..<4])
-        #expect(outline.comments == [5..<10])
+        #expect(outline.comments(in: Array(text)) == [5..<10])
     }
 
     /// Eight times the members take about eight times the steps, in lines and in brackets.
