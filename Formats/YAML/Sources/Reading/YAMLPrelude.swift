@@ -1,34 +1,28 @@
 import VersionedCodableDocuments
 
-/// What follows the text before a document: empty lines, comments, directives, `...` lines.
+/// The text before a document: empty lines, comments, directives, `...` lines.
 ///
 /// libyaml refuses unknown directives, and `...` lines without a document. The reader turns
 /// directives of other names and versions into comments (YAML 1.2.2 section 6.8: to be ignored) and
 /// skips such lines.
-enum YAMLPrelude {
-    /// A document begins here; `comments` are the offsets of `%` to hide from libyaml.
-    case document(start: Int, comments: [Int])
-    case end
-    /// The prefix ends before the rest is known.
-    case cutOff
-
-    /// The maximum number of `%TAG` directives, because libyaml compares each with all others.
-    static let largestTagCount = 64
-}
-
-/// The directives of a document so far.
-private struct Directives {
-    var start: Int?
-    var comments: [Int] = []
-    var tags = 0
-}
-
 extension YAMLReader {
+    /// The maximum number of `%TAG` directives, because libyaml compares each with all others.
+    static var largestTagCount: Int { 64 }
+
+    /// The directives of a document so far.
+    private struct Directives {
+        var start: Int?
+        var comments: [Int] = []
+        var tags = 0
+    }
+
     /// Finds the next document from the beginning of a line.
     ///
+    /// - Returns: The start of the document, and the offsets of `%` to hide from libyaml; nil if
+    ///   there is none, or where a prefix ends.
     /// - Throws: `ReadingError` for directives without a document, and for too many.
     /// - Complexity: O(bytes up to the document).
-    func prelude(from start: Int) throws -> YAMLPrelude {
+    mutating func prelude(from start: Int) throws -> (start: Int, comments: [Int])? {
         var directives = Directives()
         var line = start
         while true {
@@ -38,26 +32,28 @@ extension YAMLReader {
             let at = source.skipBlanks(line)
             switch source.byte(at) {
             case 0 where at >= source.count:
-                if isPrefix { return .cutOff }
-                if directives.start != nil { throw expectedDocument(at) }
-                return .end
+                ranOut = isPrefix
+                if !isPrefix, directives.start != nil { throw expectedDocument(at) }
+                return nil
             case ASCII.lineFeed, ASCII.carriageReturn, ASCII.hash: line = source.nextLine(at)
             case UInt8(ascii: "%") where at == line:
                 let next = source.nextLine(at)
-                if next >= source.count, isPrefix { return .cutOff }
+                ranOut = next >= source.count && isPrefix
+                if ranOut { return nil }
                 try directive(at, &directives)
                 line = next
             default:
-                if at == line, isPrefix, source.count - at < 4 { return .cutOff }
+                ranOut = at == line && isPrefix && source.count - at < 4
+                if ranOut { return nil }
                 guard let start = directives.start else {
                     if at == line, isMarker(ASCII.point, at), endsLine(at + 3) {
                         line = source.nextLine(at)
                         continue
                     }
-                    return .document(start: line, comments: [])
+                    return (line, [])
                 }
                 guard at == line, isMarker(ASCII.minus, at) else { throw expectedDocument(at) }
-                return .document(start: start, comments: directives.comments)
+                return (start, directives.comments)
             }
         }
     }
@@ -70,9 +66,9 @@ extension YAMLReader {
         case "": break
         case "TAG":
             directives.tags += 1
-            guard directives.tags <= YAMLPrelude.largestTagCount else {
+            guard directives.tags <= Self.largestTagCount else {
                 throw syntax(
-                    "the document has more than the limit of \(YAMLPrelude.largestTagCount) %TAG lines",
+                    "the document has more than the limit of \(Self.largestTagCount) %TAG lines",
                     at: at)
             }
         case "YAML":

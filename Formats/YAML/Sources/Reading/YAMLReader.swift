@@ -48,7 +48,7 @@ struct YAMLReader: ~Copyable {
     /// The outline of the document that was taken last, if it was noted.
     private(set) var outline: YAMLOutline?
     /// Whether a prefix ended before the document did.
-    private(set) var ranOut = false
+    var ranOut = false
     /// Whether the scanner may read the documents.
     let isPlainText: Bool
     /// Whether libyaml reads what the scanner does not.
@@ -111,34 +111,27 @@ struct YAMLReader: ~Copyable {
 
     /// Starts a parser for the next part of the stream; false when there is none.
     private mutating func openPart(at start: Int) throws -> Bool {
-        switch try prelude(from: start) {
-        case .end:
-            parser = nil
+        parser = nil
+        guard let (begin, comments) = try prelude(from: start) else {
             nextPart = source.count
             return false
-        case .cutOff:
-            ranOut = true
-            return false
-        case .document(let begin, let comments):
-            if let place = try scanDocument(at: begin) {
-                scanned = place
-                nextPart = place.upperBound
-                parser = nil
-                return true
-            }
-            let text = UnsafeRawBufferPointer(
-                start: source.start + begin, count: source.count - begin)
-            parser = LibYAMLParser(
-                LibYAMLInput(
-                    text, comments: comments.map { $0 - begin }, isPrefix: isPrefix,
-                    over: source.start))
-            guard parser != nil else { throw LibYAMLParser.lacksMemory }
-            positions.restart(at: begin)
-            lastEnd = begin
-            nextPart = nil
-            isFirstOfPart = true
+        }
+        if let place = try scanDocument(at: begin) {
+            scanned = place
+            nextPart = place.upperBound
             return true
         }
+        let text = UnsafeRawBufferPointer(start: source.start + begin, count: source.count - begin)
+        parser = LibYAMLParser(
+            LibYAMLInput(
+                text, comments: comments.map { $0 - begin }, isPrefix: isPrefix,
+                over: source.start))
+        guard parser != nil else { throw LibYAMLParser.lacksMemory }
+        positions.restart(at: begin)
+        lastEnd = begin
+        nextPart = nil
+        isFirstOfPart = true
+        return true
     }
 
     /// Reads the document that `findDocument()` found.
