@@ -35,10 +35,9 @@ struct TOMLPlan {
             entry.container = statements.nodes(of: index).last.flatMap(source.parent)
             return entry
         }
-        let open = TOMLStatements.beginning(of: source.bytes)
         layout = try Layout(
-            of: open..<source.bytes.count, entries: entries, in: source.lines,
-            comments: TOMLFormat.brackets.comments, isRoot: true,
+            of: source.lines.start(ofLine: 0)..<source.bytes.count, entries: entries,
+            in: source.lines, comments: TOMLFormat.brackets.comments, isRoot: true,
             keys: { Set(statements.members.map { source.text(of: $0 - 1) }) },
             commentedEntry: { [texts] in texts.commentedEntry($0) })
     }

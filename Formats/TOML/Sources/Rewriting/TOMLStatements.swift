@@ -131,11 +131,6 @@ struct TOMLStatements: Sendable {
         }
     }
 
-    /// Returns the offset after any byte order mark.
-    static func beginning(of bytes: [UInt8]) -> Int {
-        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    }
-
     // MARK: Values
 
     /// Returns the ranges of the keys of a statement, with quotes.
