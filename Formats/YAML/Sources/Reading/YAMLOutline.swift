@@ -59,12 +59,9 @@ struct YAMLOutline: BracketRanges {
 
     /// A merge key with its value.
     struct Merge: Sendable {
-        var begin: Int
-        var tail: Int
+        var range: Range<Int>
         /// The anchored mappings that it names.
-        var targets: [Int] = []
-
-        var range: Range<Int> { begin..<tail }
+        var targets: [Int]
     }
 
     func range(of node: Int) -> Range<Int> { places[node].range }

@@ -46,9 +46,7 @@ struct YAMLOutlineNotes {
         result.merges = [:]
         for (node, merges) in outline.merges where moved[node] >= 0 {
             result.merges[moved[node]] = merges.map { merge in
-                var merge = merge
-                merge.targets = merge.targets.map { moved[$0] }
-                return merge
+                YAMLOutline.Merge(range: merge.range, targets: merge.targets.map { moved[$0] })
             }
         }
         return result
@@ -150,6 +148,6 @@ struct YAMLOutlineNotes {
         guard let frame = frames.last else { return }
         (lastEnd, lastTail) = (range.upperBound, range.upperBound)
         outline.merges[frame.node, default: []].append(
-            YAMLOutline.Merge(begin: range.lowerBound, tail: range.upperBound, targets: targets))
+            YAMLOutline.Merge(range: range, targets: targets))
     }
 }

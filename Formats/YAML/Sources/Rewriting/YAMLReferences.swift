@@ -213,10 +213,10 @@ struct YAMLReferences {
         var (kept, merged): ([Edited.Child], [Edited.Child]) = ([], [])
         var rest = merges[...]
         func addMerges(before offset: Int) throws {
-            while let merge = rest.first, merge.begin < offset {
+            while let merge = rest.first, merge.range.lowerBound < offset {
                 rest.removeFirst()
                 guard merge.targets.allSatisfy(seen.contains) else { throw refusal(merge) }
-                let id = Entry.node(ofExtra: merge.begin..<merge.tail)
+                let id = Entry.node(ofExtra: merge.range)
                 kept.append(Edited.Child(key: "", origin: id, value: .same(id)))
             }
         }
@@ -233,7 +233,7 @@ struct YAMLReferences {
         }
         try addMerges(before: .max)
         let provided = try providedMembers(merges)
-        let line = source.lines.line(of: merges[0].begin) + 1
+        let line = source.lines.line(of: merges[0].range.lowerBound) + 1
         let keys = Set(edited.children.map(\.key))
         if let key = provided.keys.filter({ !keys.contains($0) }).min() {
             throw EditRefusal("`<<` on line \(line) provides \(key); write the members out first")
@@ -284,7 +284,7 @@ struct YAMLReferences {
 
     private func refusal(_ merge: YAMLOutline.Merge) -> EditRefusal {
         EditRefusal(
-            "`<<` on line \(source.lines.line(of: merge.begin) + 1) merges a value that changes its "
-                + "place or kind; write the members out first")
+            "`<<` on line \(source.lines.line(of: merge.range.lowerBound) + 1) merges a value that "
+                + "changes its place or kind; write the members out first")
     }
 }
