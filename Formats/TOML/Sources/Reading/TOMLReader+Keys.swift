@@ -146,6 +146,8 @@ extension TOMLReader {
 
     @inline(__always)
     func checkDepth(_ depth: Int, at offset: Int) throws {
-        if depth > limits.depth { throw tooDeep(at: offset) }
+        if depth > limits.depth {
+            throw builder.located(.limit(.depth, limits.depth, at: offset))
+        }
     }
 }

@@ -53,12 +53,6 @@ extension TOMLReader {
             "expected a line feed after the carriage return, found \(found(place + 1))", at: place)
     }
 
-    // MARK: Scalars
-
-    mutating func tooLarge(_ place: Int) -> ReadingError {
-        error("expected an integer of 64 bits, found a larger one", at: place)
-    }
-
     mutating func badCharacter(_ end: String, _ place: Int) -> ReadingError {
         if place >= self.end { return unexpected(end, at: place) }
         if byte(place) == ASCII.lineFeed || byte(place) == ASCII.carriageReturn {
@@ -71,9 +65,5 @@ extension TOMLReader {
 
     func tooManyNodes() -> ReadingError {
         builder.located(.limit(.nodes, limits.nodes, at: at))
-    }
-
-    func tooDeep(at place: Int) -> ReadingError {
-        builder.located(.limit(.depth, limits.depth, at: place))
     }
 }

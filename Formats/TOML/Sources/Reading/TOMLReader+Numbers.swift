@@ -125,7 +125,9 @@ extension TOMLReader {
         var magnitude: UInt64 = 0
         for place in digits {
             guard let digit = ASCII.hexValue(byte(place)).map(UInt64.init) else { continue }
-            guard magnitude <= (largest - digit) / radix else { throw tooLarge(start) }
+            guard magnitude <= (largest - digit) / radix else {
+                throw error("expected an integer of 64 bits, found a larger one", at: start)
+            }
             magnitude = magnitude * radix + digit
         }
         return copy(
