@@ -42,7 +42,7 @@ extension YAMLFormat {
             if count == position ?? 0 {
                 (wanted, outline) = (document, reader.outline)
             } else {
-                others += reader.outline?.texts(in: source.bytes) ?? []
+                others += reader.outline?.allTexts(in: source.bytes) ?? []
             }
             count += 1
         }
@@ -57,7 +57,7 @@ extension YAMLFormat {
                 .syntax, "document \((position ?? 0) + 1) is missing: the stream has \(documents)",
                 at: nil)
         }
-        outline?.others = others
+        outline?.others += others
         return (wanted, outline)
     }
 

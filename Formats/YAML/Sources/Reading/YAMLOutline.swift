@@ -54,7 +54,8 @@ struct YAMLOutline: BracketRanges {
     var places: [YAMLNodeRange] = []
     /// The merge keys of mappings, which are not members.
     var merges: [Int: [Merge]] = [:]
-    /// The ranges of the scalars in the other documents of the stream, which contain no comments.
+    /// The ranges of other scalars, which contain no comments: of displaced members, and of the other
+    /// documents of the stream.
     var others: [Range<Int>] = []
 
     /// A merge key with its value.
@@ -94,8 +95,11 @@ struct YAMLOutline: BracketRanges {
     /// - Complexity: O(n) in the bytes and the nodes.
     func comments(in bytes: [UInt8]) -> [Range<Int>] {
         GapScanner(bytes, YAMLEditor.syntax.comments)
-            .comments(outside: others + bytes.withUnsafeBytes(texts))
+            .comments(outside: bytes.withUnsafeBytes(allTexts))
     }
+
+    /// The ranges of all scalars, in any order.
+    func allTexts(in bytes: UnsafeRawBufferPointer) -> [Range<Int>] { others + texts(in: bytes) }
 
     /// - Complexity: O(depth).
     func column(around node: Int, in source: RewriteSource) -> Int? {

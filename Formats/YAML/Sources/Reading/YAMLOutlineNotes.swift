@@ -31,7 +31,7 @@ struct YAMLOutlineNotes {
             return result
         }
         var (result, moved) = (outline, [Int]())
-        result.places = []
+        (result.places, result.others) = ([], outline.texts(in: source.bytes))
         for index in 0..<tape.count {
             // A removed node is followed by those of its value.
             if moved.count > index { continue }

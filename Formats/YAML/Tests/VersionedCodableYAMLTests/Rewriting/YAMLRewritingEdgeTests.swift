@@ -196,6 +196,19 @@ import TestSupport
         #expect(outline.comments(in: Array(text)) == [5..<10])
     }
 
+    /// A number sign in text that is not of the document, or of a displaced member, begins no comment.
+    @Test(arguments: [
+        ("a: 'x # y'\na: 2 # two\n", YAMLFormat(reading: .init(duplicateKeys: .useLast))),
+        ("a: 'x # y'\n---\nb: 2 # two\n", YAMLFormat().document(1)),
+        ("b: 2 # two\n---\na: 'x # y'\n", YAMLFormat().document(0)),
+    ])
+    func commentsBesideOtherText(_ text: String, _ format: YAMLFormat) throws {
+        let found = try format.readForRewriting(Data(text.utf8), within: .default).finding
+        let outline = try #require(found as? YAMLOutline)
+        let comments = outline.comments(in: Array(text.utf8))
+        #expect(comments.map { Data(text.utf8)[$0].text } == ["# two"])
+    }
+
     /// Eight times the members take about eight times the steps, in lines and in brackets.
     @Test func largeContainers() throws {
         func steps(_ text: String) throws -> Int {
