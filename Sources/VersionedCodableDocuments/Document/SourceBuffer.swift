@@ -12,11 +12,7 @@ public final class SourceBuffer: @unchecked Sendable {
     public static let largestCount = Int(clamping: largestCount(in: Int64(Int.max)))
 
     /// A buffer without bytes.
-    static let empty: SourceBuffer = {
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: padding, alignment: 16)
-        memory.initializeMemory(as: UInt8.self, repeating: 0, count: padding)
-        return SourceBuffer(adopting: memory, count: 0)
-    }()
+    static let empty = SourceBuffer(of: UnsafeRawBufferPointer(start: nil, count: 0))
 
     /// Returns the maximum for an amount of addressable memory.
     static func largestCount(in memory: Int64) -> Int64 {
@@ -33,33 +29,25 @@ public final class SourceBuffer: @unchecked Sendable {
     /// - Throws: `ReadingError` of kind `.limit` when there are more than `largestCount`.
     /// - Complexity: O(n).
     public convenience init(copying bytes: UnsafeRawBufferPointer) throws(ReadingError) {
-        let memory = try SourceBuffer.memory(for: bytes.count)
-        if let base = bytes.baseAddress {
-            memory.copyMemory(from: base, byteCount: bytes.count)
+        guard bytes.count <= SourceBuffer.largestCount else {
+            throw ReadingError.limit(.inputBytes, SourceBuffer.largestCount, at: nil)
         }
-        self.init(adopting: memory, count: bytes.count)
+        self.init(of: bytes)
     }
 
-    /// Allocates memory for `count` bytes, with zeroed padding.
-    private static func memory(for count: Int) throws(ReadingError) -> UnsafeMutableRawPointer {
-        guard count <= largestCount else {
-            throw ReadingError.limit(.inputBytes, largestCount, at: nil)
-        }
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: count + padding, alignment: 16)
+    private init(of bytes: UnsafeRawBufferPointer) {
+        count = bytes.count
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: count + SourceBuffer.padding, alignment: 16)
+        if let base = bytes.baseAddress { memory.copyMemory(from: base, byteCount: count) }
         memory.advanced(by: count)
-            .initializeMemory(as: UInt8.self, repeating: 0, count: padding)
-        return memory
+            .initializeMemory(as: UInt8.self, repeating: 0, count: SourceBuffer.padding)
+        start = UnsafeRawPointer(memory)
     }
 
     /// Copies the bytes of `data`.
     public static func copying(_ data: Data) throws -> SourceBuffer {
         try data.withUnsafeBytes { try SourceBuffer(copying: $0) }
-    }
-
-    /// Takes ownership of memory from `allocate`, with `count + padding` bytes and zeroed padding.
-    init(adopting memory: UnsafeMutableRawPointer, count: Int) {
-        start = UnsafeRawPointer(memory)
-        self.count = count
     }
 
     deinit {

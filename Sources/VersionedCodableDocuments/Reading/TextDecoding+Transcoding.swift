@@ -13,12 +13,44 @@ extension TextDecoding {
         guard largest <= SourceBuffer.largestCount else {
             throw .limit(.inputBytes, SourceBuffer.largestCount, at: nil)
         }
-        var output = Transcoder(capacity: largest)
-        try output.append(bytes, in: encoding, isPrefix: isPrefix)
-        if bytes.count % encoding.unitBytes != 0, !isPrefix {
-            throw output.illFormed("expected a whole code unit, found the end")
+        var output = OutputBuffer(capacity: bytes.count)
+        var at = 0
+        while let unit = encoding.unit(in: bytes, at: &at) {
+            var number = unit
+            if encoding.unitBytes == 2, unit & 0xF800 == 0xD800 {
+                guard unit < 0xDC00 else {
+                    let found = "the low surrogate 0x\(hex(unit)) first"
+                    throw illFormed("expected UTF-16, found \(found)", after: output)
+                }
+                guard let low = encoding.unit(in: bytes, at: &at) else {
+                    if isPrefix { break }
+                    throw illFormed("expected a low surrogate, found the end", after: output)
+                }
+                guard low & 0xFC00 == 0xDC00 else {
+                    let found = "the unit 0x\(hex(low))"
+                    throw illFormed("expected a low surrogate, found \(found)", after: output)
+                }
+                number = 0x10000 + ((unit & 0x3FF) << 10 | low & 0x3FF)
+            }
+            guard Unicode.Scalar(number) != nil else {
+                let message = "expected a Unicode scalar value, found 0x\(hex(number))"
+                throw illFormed(message, after: output)
+            }
+            let target = output.reserve(4)
+            output.advance(UTF8Sequence.write(number, to: target))
         }
-        return output.finish()
+        if bytes.count % encoding.unitBytes != 0, !isPrefix {
+            throw illFormed("expected a whole code unit, found the end", after: output)
+        }
+        return try SourceBuffer(
+            copying: UnsafeRawBufferPointer(start: output.start, count: output.count))
+    }
+
+    private static func illFormed(
+        _ message: String, after output: borrowing OutputBuffer
+    ) -> ReadingError {
+        ReadingError(.encoding, message, at: output.count)
+            .located(in: UnsafeRawBufferPointer(start: output.start, count: output.count))
     }
 }
 
@@ -39,64 +71,5 @@ extension TextEncoding {
         case .utf32LittleEndian: UInt32(littleEndian: load(as: UInt32.self))
         case .utf32BigEndian: UInt32(bigEndian: load(as: UInt32.self))
         }
-    }
-}
-
-/// An output buffer for UTF-8 that owns its memory until `finish()`.
-private struct Transcoder: ~Copyable {
-    private let memory: UnsafeMutableRawPointer
-    private var count = 0
-
-    init(capacity: Int) {
-        memory = .allocate(byteCount: capacity + SourceBuffer.padding, alignment: 16)
-    }
-
-    deinit { memory.deallocate() }
-
-    /// Transfers the ownership of the memory to a source buffer.
-    consuming func finish() -> SourceBuffer {
-        (memory + count)
-            .initializeMemory(as: UInt8.self, repeating: 0, count: SourceBuffer.padding)
-        let source = SourceBuffer(adopting: memory, count: count)
-        discard self
-        return source
-    }
-
-    func illFormed(_ message: String) -> ReadingError {
-        ReadingError(.encoding, message, at: count)
-            .located(in: UnsafeRawBufferPointer(start: memory, count: count))
-    }
-
-    mutating func append(
-        _ bytes: UnsafeRawBufferPointer, in encoding: TextEncoding, isPrefix: Bool
-    ) throws(ReadingError) {
-        var at = 0
-        while let unit = encoding.unit(in: bytes, at: &at) {
-            guard encoding.unitBytes == 2, unit & 0xF800 == 0xD800 else {
-                guard Unicode.Scalar(unit) != nil else {
-                    throw illFormed(
-                        "expected a Unicode scalar value, found 0x\(TextDecoding.hex(unit))")
-                }
-                append(unit)
-                continue
-            }
-            guard unit < 0xDC00 else {
-                throw illFormed(
-                    "expected UTF-16, found the low surrogate 0x\(TextDecoding.hex(unit)) first")
-            }
-            guard let low = encoding.unit(in: bytes, at: &at) else {
-                if isPrefix { return }
-                throw illFormed("expected a low surrogate, found the end")
-            }
-            guard low & 0xFC00 == 0xDC00 else {
-                throw illFormed(
-                    "expected a low surrogate, found the unit 0x\(TextDecoding.hex(low))")
-            }
-            append(0x10000 + ((unit & 0x3FF) << 10 | low & 0x3FF))
-        }
-    }
-
-    private mutating func append(_ number: UInt32) {
-        count += UTF8Sequence.write(number, to: memory + count)
     }
 }
