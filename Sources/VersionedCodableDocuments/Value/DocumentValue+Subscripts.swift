@@ -147,7 +147,7 @@ extension DocumentValue? {
     }
 
     /// The value, or a null for nil, which becomes nil again if it stays a null.
-    private var orNull: DocumentValue {
+    var orNull: DocumentValue {
         get { self ?? .null }
         _modify {
             var value = self ?? .null

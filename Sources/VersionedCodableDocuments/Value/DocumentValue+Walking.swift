@@ -35,39 +35,29 @@ extension DocumentValue {
         }
         let here = DocumentPath(path.steps.prefix(depth))
         let there = here.appending(step)
-        /// Changes a value that is not in its container yet.
-        func make() throws -> (value: DocumentValue, result: Result) {
-            guard making else { throw DocumentValueError(.missing, at: there) }
-            var made = DocumentValue.null
-            let result = try made.edit(path, depth + 1, making, member, element)
-            return (made, result)
-        }
+        // While a part of it changes, this value must not share its container.
         switch place {
         case .index(let index):
-            return try changeArray(here) { elements in
-                if isLast, let element { return try element(&elements, index) }
-                if elements.indices.contains(index) {
-                    return try elements[index].edit(path, depth + 1, making, member, element)
-                }
-                guard making, index == elements.count else {
-                    throw DocumentValueError(.outOfRange(count: elements.count), at: there)
-                }
-                let made = try make()
-                elements.append(made.value)
-                return made.result
+            guard case .array(var elements) = self else { throw unexpected("an array", at: here) }
+            self = .null
+            defer { self = .array(elements) }
+            if isLast, let element { return try element(&elements, index) }
+            let isNew = making && index == elements.count
+            guard isNew || elements.indices.contains(index) else {
+                throw DocumentValueError(.outOfRange(count: elements.count), at: there)
             }
+            if isNew { elements.append(.null) }
+            defer { if isNew, elements[index] == .null { elements.removeLast() } }
+            return try elements[index].edit(path, depth + 1, making, member, element)
         case .key(let key):
-            return try changeObject(here) { object in
-                if isLast { return try member(&object, key) }
-                if let position = object.position(ofKey: key) {
-                    return try object.changeValue(at: position) {
-                        try $0.edit(path, depth + 1, making, member, element)
-                    }
-                }
-                let made = try make()
-                object.updateValue(made.value, forKey: key)
-                return made.result
+            guard case .object(var object) = self else { throw unexpected("an object", at: here) }
+            self = .null
+            defer { self = .object(object) }
+            if isLast { return try member(&object, key) }
+            guard making || object.position(ofKey: key) != nil else {
+                throw DocumentValueError(.missing, at: there)
             }
+            return try object[key].orNull.edit(path, depth + 1, making, member, element)
         }
     }
 
@@ -75,23 +65,5 @@ extension DocumentValue {
     package func unexpected(_ expected: String, at path: DocumentPath) -> DocumentValueError {
         DocumentValueError(
             .unexpected(expected: expected, found: ErrorMessages.describe(self)), at: path)
-    }
-
-    private mutating func changeArray<Result>(
-        _ path: DocumentPath, _ change: (inout [DocumentValue]) throws -> Result
-    ) throws -> Result {
-        guard case .array(var elements) = self else { throw unexpected("an array", at: path) }
-        self = .null
-        defer { self = .array(elements) }
-        return try change(&elements)
-    }
-
-    private mutating func changeObject<Result>(
-        _ path: DocumentPath, _ change: (inout DocumentObject) throws -> Result
-    ) throws -> Result {
-        guard case .object(var object) = self else { throw unexpected("an object", at: path) }
-        self = .null
-        defer { self = .object(object) }
-        return try change(&object)
     }
 }
