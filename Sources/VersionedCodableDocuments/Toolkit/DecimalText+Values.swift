@@ -34,10 +34,9 @@ extension DecimalText {
         case .infinite: return nil
         case .finite:
             if digitCount == 0 { return Decimal() }
-            guard hasExactExponent, digitCount <= 38, (-128...127).contains(exponent),
-                let magnitude = magnitude(scaledBy: 0)
+            guard hasExactExponent, digitCount <= 38, (-128...127).contains(exponent)
             else { return nil }
-            return Decimal(magnitude: magnitude, exponent: exponent, isNegative: isNegative)
+            return DecimalText.rounded(text)
         }
     }
 
@@ -112,18 +111,5 @@ extension UInt128 {
         let (sum, overflows) = product.addingReportingOverflow(digit)
         self = sum
         return !isTooLarge && !overflows
-    }
-}
-
-extension Decimal {
-    /// Makes the exact number `±magnitude × 10^exponent` of at most 38 digits.
-    fileprivate init(magnitude: UInt128, exponent: Int, isNegative: Bool) {
-        let half: UInt128 = 10_000_000_000_000_000_000
-        let (upper, lower) = magnitude.quotientAndRemainder(dividingBy: half)
-        let digits =
-            Decimal(sign: .plus, exponent: 19, significand: Decimal(UInt64(upper)))
-            + Decimal(UInt64(lower))
-        self.init(
-            sign: isNegative ? .minus : .plus, exponent: exponent, significand: digits)
     }
 }
