@@ -61,7 +61,7 @@ struct XMLScalarRules: ElementRules {
 
     /// Returns the prefixes that are declared around a part of a document.
     func context(of document: CodableDocument) -> PartContext? {
-        XMLDeclarations.exist(in: document) ? PartContext(XMLDeclarations.annotations) : nil
+        XMLDeclarations.exist(in: document) ? XMLDeclarations.annotations : nil
     }
 
     func localName(of name: String) -> String { XMLName(name).local }

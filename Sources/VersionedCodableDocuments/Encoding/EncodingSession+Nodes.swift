@@ -215,7 +215,7 @@ extension EncodingSession {
         if context?.document !== storage {
             context = (storage, rules.context(of: part.document))
         }
-        for (annotation, text) in context?.context?.annotations(part) ?? [] {
+        for (annotation, text) in context?.context?(part) ?? [] {
             builder.annotations.add(annotation, text, to: UInt32(builder.count))
         }
     }

@@ -52,14 +52,6 @@ extension ElementRules {
     public func keyOfNamespace(ofElement name: String) -> String? { nil }
 }
 
-/// The context that parts of one document need when they become parts of another one, such as
-/// prefixes that were declared around them.
-public struct PartContext: Sendable {
-    /// Returns the annotations of a part; called once for each part.
-    public var annotations: @Sendable (_ part: DocumentNode) -> [(NodeAnnotation, String)]
-
-    /// Makes a context.
-    public init(_ annotations: @escaping @Sendable (DocumentNode) -> [(NodeAnnotation, String)]) {
-        self.annotations = annotations
-    }
-}
+/// Returns the annotations that a part of one document needs when it becomes a part of another one,
+/// such as prefixes that were declared around it; called once for each part.
+public typealias PartContext = @Sendable (_ part: DocumentNode) -> [(NodeAnnotation, String)]
