@@ -40,11 +40,6 @@ enum DecodingPlan: UInt8 {
         return simplePlans.first { $0.type == type }?.plan
     }
 
-    /// Returns the plan of any other type in a document that has annotations.
-    static func annotations(of type: Any.Type) -> DecodingPlan {
-        type is any NodeAnnotationCodable.Type ? .annotation : .plain
-    }
-
     // An array: creating a dictionary would take as long as decoding a small document.
     private static let simplePlans: [(type: ObjectIdentifier, plan: DecodingPlan)] = [
         (ObjectIdentifier(Date.self), .date),

@@ -22,12 +22,16 @@ struct ValueDecodingPlan: TypePlan {
         if session.elements != nil { member = MemberPlan(of: type, plan, isPlanned: isPlanned) }
         guard plan == .plain else { return }
         if isPlanned { collection = type as? any CollectionDecoding.Type }
+        let own = isPlanned && collection == nil ? session.hookedPlan(of: type) : nil
+        hooked = own?.type
         if let collection {
             plan = collection.isArray ? .array : .dictionary
         } else if session.elements?.isPlacing(type, member) == true {
-            (plan, hooked) = (.placing, isPlanned ? session.hookedPlan(of: type)?.type : nil)
-        } else {
-            (plan, hooked) = session.otherPlan(of: type, isPlanned: isPlanned)
+            plan = .placing
+        } else if session.hasAnnotations, type is any NodeAnnotationCodable.Type {
+            (plan, hooked) = (.annotation, nil)
+        } else if let own {
+            plan = own.plan
         }
     }
 }

@@ -19,34 +19,6 @@ extension DecodingSession {
     @inline(__always)
     func hasOtherNames(_ object: UInt32) -> Bool { hooked.renamed == object }
 
-    @discardableResult @inline(__always)
-    func hooked<Result>(
-        _ type: any HookedCodable.Type, at spot: Spot, hasOtherNames: Bool,
-        _ decode: () throws -> Result
-    ) throws -> Result {
-        var new = HookedObject(type: type)
-        if spot.node != missingNode { new.object = UInt32(tape.resolve(Int(spot.node))) }
-        if hasOtherNames, try self.hasOtherNames(type, in: new.object, spot) {
-            new.renamed = new.object
-        }
-        let outer = hooked
-        hooked = new
-        defer {
-            if hooked.hasMissing { hook?.forget(new.object) }
-            hooked = outer
-        }
-        let result = try decode()
-        if new.renamed != .max { noteKeys(type, of: new.object) }
-        return result
-    }
-
-    private func hasOtherNames(
-        _ type: any HookedCodable.Type, in object: UInt32, _ spot: Spot
-    ) throws -> Bool {
-        guard let hook, object != .max, nodes[Int(object)].isKind(.object) else { return false }
-        return try hook.hasOtherNames(type, in: object, spot, self)
-    }
-
     // MARK: Other names
 
     /// Returns the value of a key under one of its other names, or `missingNode`.

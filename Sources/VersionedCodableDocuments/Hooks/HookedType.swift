@@ -19,29 +19,29 @@ extension DecodingSession {
         return (.hooked, hooked)
     }
 
-    /// Returns the plan of a type that is neither known to the engine nor a collection.
-    func otherPlan(
-        of type: Any.Type, isPlanned: Bool
-    ) -> (plan: DecodingPlan, hooked: HookedType?) {
-        let plan = hasAnnotations ? DecodingPlan.annotations(of: type) : .plain
-        guard plan != .annotation, isPlanned, let hooked = hookedPlan(of: type) else {
-            return (plan, nil)
-        }
-        return (plan == .plain ? hooked.plan : plan, hooked.type)
-    }
-
     /// Decodes a value by its `init(from:)`, or in the form of its type.
     ///
-    /// - Parameter hooked: The type, if it is a `HookedCodable` type whose members are not inlined.
+    /// - Parameter own: The type, if it is a `HookedCodable` type whose members are not inlined.
     func decode<Value: Decodable>(
-        _ type: Value.Type, as hooked: HookedType?, at spot: Spot, from decoder: any Decoder
+        _ type: Value.Type, as own: HookedType?, at spot: Spot, from decoder: any Decoder
     ) throws -> Value {
-        guard let hooked else { return try type.init(from: decoder) }
-        return try self.hooked(hooked.type, at: spot, hasOtherNames: hooked.hasOtherNames) {
-            guard hooked.hasOwnForm,
-                let value = try hooked.type.decodeOwnForm(from: decoder) as? Value
-            else { return try type.init(from: decoder) }
-            return value
+        guard let own else { return try type.init(from: decoder) }
+        var new = HookedObject(type: own.type)
+        if spot.node != missingNode { new.object = UInt32(tape.resolve(Int(spot.node))) }
+        if own.hasOtherNames, let hook, new.object != .max, nodes[Int(new.object)].isKind(.object),
+            try hook.hasOtherNames(own.type, in: new.object, spot, self)
+        {
+            new.renamed = new.object
         }
+        let outer = hooked
+        hooked = new
+        defer {
+            if hooked.hasMissing { hook?.forget(new.object) }
+            hooked = outer
+        }
+        let ownForm = try own.hasOwnForm ? own.type.decodeOwnForm(from: decoder) as? Value : nil
+        let value = try ownForm ?? type.init(from: decoder)
+        if new.renamed != .max { noteKeys(own.type, of: new.object) }
+        return value
     }
 }

@@ -16,10 +16,9 @@ final class KeyAliasTable {
 
     /// Whether an object has keys under aliases.
     ///
-    /// - Complexity: O(members), a few instructions for each.
+    /// - Complexity: O(names), and O(members) for each in an object of few members.
     /// - Throws: `DecodingError` if it has a key under two of its names.
     func isUsed(in object: UInt32, _ spot: Spot, _ session: DecodingSession) throws -> Bool {
-        if !session.convertsKeys, !mayBeUsed(in: object, session.tape) { return false }
         var isUsed = false
         for (name, key) in names {
             guard let node = session.named(name, in: object) else { continue }
@@ -30,15 +29,6 @@ final class KeyAliasTable {
             }
         }
         return isUsed
-    }
-
-    private func mayBeUsed(in object: UInt32, _ tape: UnsafeTape) -> Bool {
-        var mayBeUsed = false
-        tape.forEachMember(of: object) { key, _ in
-            let text = tape.bytes(of: tape[Int(key)])
-            mayBeUsed = mayBeUsed || names.contains { $0.name.utf8.elementsEqual(text) }
-        }
-        return mayBeUsed
     }
 }
 
