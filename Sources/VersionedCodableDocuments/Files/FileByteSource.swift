@@ -11,21 +11,18 @@ public struct FileByteSource: ByteSource {
     /// - Throws: `CocoaError` when the file cannot be opened.
     public init(_ url: URL) throws {
         guard url.isFileURL else { throw FileError.notAFile(url, .fileReadUnsupportedScheme) }
-        name = url.relativePath
-        do {
-            file = try SystemFile(reading: url.path)
-        } catch {
-            throw FileError.system(error, url.relativePath, isWriting: false)
+        try self.init(named: url.relativePath) { () throws(SystemError) in
+            try SystemFile(reading: url.path)
         }
     }
 
-    private init(_ file: SystemFile, name: String) {
-        self.file = file
+    private init(named name: String, _ open: () throws(SystemError) -> SystemFile) throws {
         self.name = name
+        file = try FileByteSource.naming(name, open)
     }
 
-    static var standardInput: FileByteSource {
-        FileByteSource(.standardInput, name: "standard input")
+    static func standardInput() throws -> FileByteSource {
+        try FileByteSource(named: "standard input", SystemFile.standardInput)
     }
 
     /// Reads from the file.
@@ -33,7 +30,9 @@ public struct FileByteSource: ByteSource {
     /// - Throws: `CocoaError` when the file cannot be read.
     public mutating func read(upTo count: Int) throws -> Data {
         var data = Data(count: min(max(count, 0), 1 << 20))
-        data.count = try data.withUnsafeMutableBytes { try fill($0) }
+        data.count = try data.withUnsafeMutableBytes { bytes in
+            try FileByteSource.naming(name) { () throws(SystemError) in try file.take(into: bytes) }
+        }
         return data
     }
 
@@ -47,7 +46,9 @@ public struct FileByteSource: ByteSource {
     ///
     /// - Throws: `ReadingError` for more than the limit, `CocoaError` when the file cannot be read.
     mutating func rest(limit: Int) throws -> Data {
-        let status = try naming { () throws(SystemError) in try file.status() }
+        let status = try FileByteSource.naming(name) { () throws(SystemError) in
+            try file.status()
+        }
         let limit = status.kind == .device ? min(limit, FileReading.deviceBound) : limit
         return try rest(size: status.kind == .regular ? status.size : 0, limit: limit)
     }
@@ -62,12 +63,8 @@ public struct FileByteSource: ByteSource {
         return data
     }
 
-    private func fill(_ bytes: UnsafeMutableRawBufferPointer) throws -> Int {
-        try naming { () throws(SystemError) in try file.take(into: bytes) }
-    }
-
-    private func naming<Result>(
-        _ body: () throws(SystemError) -> Result
+    private static func naming<Result>(
+        _ name: String, _ body: () throws(SystemError) -> Result
     ) throws -> Result {
         do {
             return try body()

@@ -23,7 +23,7 @@ package enum FileReading {
     ///
     /// - Throws: As `data(at:limit:)`.
     package static func standardInput(limit: Int) throws -> Data {
-        var file = FileByteSource.standardInput
+        var file = try FileByteSource.standardInput()
         return try file.rest(limit: limit)
     }
 

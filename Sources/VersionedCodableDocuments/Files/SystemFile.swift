@@ -27,24 +27,17 @@ struct SystemError: Error {
 /// An open file, closed with the last reference to it.
 final class SystemFile {
     private let descriptor: Int32
-    private let isOwned: Bool
 
     private init(_ descriptor: Int32) throws(SystemError) {
         guard descriptor >= 0 else { throw .last }
         self.descriptor = descriptor
-        isOwned = true
     }
 
-    private init(shared descriptor: Int32) {
-        self.descriptor = descriptor
-        isOwned = false
-    }
+    deinit { _ = close(descriptor) }
 
-    deinit {
-        if isOwned { _ = close(descriptor) }
+    static func standardInput() throws(SystemError) -> SystemFile {
+        try SystemFile(retrying { dup(0) })
     }
-
-    static var standardInput: SystemFile { SystemFile(shared: 0) }
 
     /// Opens an existing file; opening a FIFO waits for a writer.
     convenience init(reading path: String) throws(SystemError) {
