@@ -21,13 +21,7 @@ extension DocumentNode {
     /// Nil when it has more than 38 significant digits or an exponent that does not fit. For a real
     /// number of a binary format it is the shortest decimal that converts to it.
     public var decimal: Decimal? {
-        withScalar { tape, node in
-            switch node.kind {
-            case .integer, .integerBytes, .real, .realBytes, .untyped:
-                tape.withDecimalText(of: node) { $0.decimal }
-            default: nil
-            }
-        }
+        withScalar { $0.scalar($1).decimal }
     }
 }
 

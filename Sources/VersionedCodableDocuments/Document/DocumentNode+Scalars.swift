@@ -45,12 +45,7 @@ extension DocumentNode {
     /// The text of a date and untyped text must be RFC 3339, `2001-12-31T23:59:59.5Z`. A missing
     /// offset means UTC, a missing time midnight. A string is not a date.
     public var date: Date? {
-        withScalar { tape, node in
-            switch node.kind {
-            case .dateText, .dateBytes, .untyped: tape.date(of: node)
-            default: nil
-            }
-        }
+        withScalar { $0.scalar($1).date }
     }
 
     /// The text of a scalar as written: `3.10` stays `3.10`.

@@ -54,9 +54,12 @@ extension EncodingSession {
     }
 
     private func noteMisplacedValue(at index: Int) {
-        guard misuse == nil else { return }
-        misuse = invalid(
-            "", "a container was used before one of its values was encoded", at: UInt32(index))
+        noteMisuse("a container was used before one of its values was encoded", at: UInt32(index))
+    }
+
+    /// Notes the first misuse of a container, for `finish()`.
+    func noteMisuse(_ message: String, at node: UInt32) {
+        if misuse == nil { misuse = invalid("", message, at: node) }
     }
 
     // MARK: Containers of values
@@ -75,10 +78,7 @@ extension EncodingSession {
         if Int(node) < builder.count, builder.nodes[Int(node)].isKind(kind) {
             return (self, node)
         }
-        if misuse == nil {
-            misuse = invalid(
-                "", "a value was already encoded here that is not an \(kind)", at: node)
-        }
+        noteMisuse("a value was already encoded here that is not an \(kind)", at: node)
         let nowhere = part(at: node, key: nil)
         return (nowhere, nowhere.builder.begin(kind))
     }

@@ -14,10 +14,7 @@ extension EncodingSession {
         guard open == container else {
             // The container was closed in the meantime. The nodes of the failed value cannot be
             // distinguished from later ones any more.
-            if misuse == nil {
-                misuse = invalid("", "a container was used while one of its values failed", at: 0)
-            }
-            return
+            return noteMisuse("a container was used while one of its values failed", at: 0)
         }
         builder.truncate(to: index)
         parts = parts.filter { Int($0.key) < index }

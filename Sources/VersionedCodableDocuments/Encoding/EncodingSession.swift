@@ -114,12 +114,6 @@ final class EncodingSession {
         try encodeRoot(value, plan(of: Value.self).pointee)
     }
 
-    /// Returns whether values of a type are encoded by their own `encode(to:)` and nothing else is
-    /// to be done.
-    func isPlain(_ type: Any.Type) -> Bool {
-        plan(of: type).pointee.isPlain
-    }
-
     /// Writes a key of a dictionary, which has no coding key.
     ///
     /// - Throws: `EncodingError` when no dictionary of the document can have the key.

@@ -39,7 +39,7 @@ package final class ExampleCatalog {
     private func visit(_ type: Any.Type) {
         guard visited.insert(ObjectIdentifier(type)).inserted else { return }
         if let type = type as? any ExampleProviding.Type {
-            for value in type.anyExamples { add(value) }
+            for value in type.examples { add(value) }
         }
     }
 
@@ -65,7 +65,11 @@ package final class ExampleCatalog {
             options: EncodingOptions(), formatName: "example",
             capabilities: CodableDocument.valueCapabilities)
         writing.add(userInfo)
-        let document = try writing.run { try writing.encodeRoot(PlainValue(value: value)) }
+        // By its `encode(to:)`, whatever its type.
+        let document = try writing.run {
+            try value.encode(to: writing.encoder(at: 0))
+            try writing.checkRoot(of: value)
+        }
         let session = DecodingSession(for: document, DecodingOptions())
         session.add(userInfo)
         let requests = ExampleRequests()
@@ -78,17 +82,6 @@ package final class ExampleCatalog {
         recorder.found.forEach(add)
         return requests
     }
-}
-
-extension ExampleProviding {
-    fileprivate static var anyExamples: [Any] { examples }
-}
-
-/// A value that is encoded by its `encode(to:)` whatever its type.
-private struct PlainValue: Encodable {
-    let value: any Encodable
-
-    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
 /// Records what a type asks for.

@@ -139,7 +139,8 @@ private struct TreeGrowth {
 }
 
 extension UnsafeTape {
-    fileprivate func scalar(_ node: TapeNode) -> DocumentValue {
+    /// Returns the value of a scalar; null for any other node.
+    func scalar(_ node: TapeNode) -> DocumentValue {
         switch node.kind {
         case .null, .array, .object, .key, .alias, .removed: return .null
         case .bool: return .bool(node.extra & 1 == 1)

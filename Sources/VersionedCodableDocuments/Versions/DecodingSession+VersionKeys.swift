@@ -94,14 +94,8 @@ extension DocumentValue {
     ///
     /// The recursion is as deep as the paths of versions in specs.
     fileprivate mutating func removeVersion(at path: ArraySlice<String>) {
-        guard let key = path.first, case .object(var object) = self, var value = object[key]
-        else { return }
-        value.removeVersion(at: path.dropFirst())
-        if case .object(let rest) = value, path.count > 1, !rest.isEmpty {
-            object[key] = value
-        } else {
-            object[key] = nil
-        }
-        self = .object(object)
+        guard let key = path.first, self[key] != nil else { return }
+        self[key]?.removeVersion(at: path.dropFirst())
+        if path.count == 1 || self[key]?.members.isEmpty == true { self[key] = nil }
     }
 }
