@@ -89,16 +89,23 @@ extension DocumentDecoder: VersionPeeking {
     ) throws -> Answer? {
         let (format, options) = current
         do {
-            return try GrowingPrefix.first(
-                size: size, limit: options.limits.inputBytes, isInMemory: whole != nil, beginning
-            ) { prefix, isWhole in
-                if isWhole { return try look(document(from: prefix)) }
-                guard var part = try format.readPrefix(prefix, within: options.limits) else {
-                    // The format cannot read a part. Data in memory is decoded as a whole.
-                    return try whole.flatMap { try look(document(from: $0)) }
+            var wanted = GrowingPrefix.firstSize(inMemory: whole != nil)
+            var read = 0
+            while true {
+                let prefix = try beginning(wanted)
+                guard prefix.count <= options.limits.inputBytes else {
+                    throw ReadingError.limit(.inputBytes, options.limits.inputBytes, at: nil)
                 }
-                if let name = options.sourceName { part.sourceName = name }
-                return try look(part)
+                if prefix.count < wanted { return try look(document(from: prefix)) }
+                if var part = try format.readPrefix(prefix, within: options.limits) {
+                    if let name = options.sourceName { part.sourceName = name }
+                    if let answer = try look(part) { return answer }
+                } else if let whole {
+                    // The format cannot read a part.
+                    return try look(document(from: whole))
+                }
+                read += wanted
+                wanted = GrowingPrefix.size(after: wanted, read: read, of: size)
             }
         } catch let error as ReadingError {
             throw error.named(options.sourceName).redacted(for: options.errorExcerpts)
