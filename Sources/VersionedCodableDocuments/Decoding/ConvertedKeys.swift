@@ -10,12 +10,7 @@ final class ConvertedKeys {
         var attribute: UInt32 = 0
     }
 
-    let object: UInt32
     private var values: [String: Values] = [:]
-
-    init(of object: UInt32) {
-        self.object = object
-    }
 
     subscript(name: String) -> Values? { values[name] }
 
@@ -35,36 +30,14 @@ final class ConvertedKeys {
     }
 }
 
-/// The converted keys of the objects that were accessed.
-///
-/// There may be one for every object of a document. Those of small objects are kept only for the
-/// last few objects, because they are cheap; those of wide objects for the whole call.
-struct ConvertedKeyTables {
-    private static let slots = 32
-
-    private var last: [ConvertedKeys?] = []
-    private var wide: [UInt32: ConvertedKeys] = [:]
-
-    func keys(of object: UInt32) -> ConvertedKeys? {
-        if !last.isEmpty, let keys = last[Int(object) % ConvertedKeyTables.slots],
-            keys.object == object
-        {
-            return keys
-        }
-        return wide[object]
-    }
-
-    mutating func keep(_ keys: ConvertedKeys, isWide: Bool) {
-        if last.isEmpty { last = Array(repeating: nil, count: ConvertedKeyTables.slots) }
-        last[Int(keys.object) % ConvertedKeyTables.slots] = keys
-        if isWide { wide[keys.object] = keys }
-    }
-}
-
 struct ConvertedKeyCache {
     /// Objects whose keys are left alone, because they are those of a dictionary.
     var tables: Set<UInt32> = []
-    var objects = ConvertedKeyTables()
+    /// The converted keys of wide objects that were accessed.
+    var wide: [UInt32: ConvertedKeys] = [:]
+    /// Those of the last few other ones, which are cheap; there may be very many.
+    var small: [UInt32: ConvertedKeys] = [:]
+    static let mostSmall = 32
     /// The coding keys of steps of paths, under a custom key strategy.
     var names: [UInt32: String] = [:]
 }
@@ -74,8 +47,8 @@ extension DecodingSession {
     ///
     /// - Complexity: O(members) for the first call, and usually O(1) afterwards.
     func convertedKeys(of object: UInt32) -> ConvertedKeys {
-        if let keys = converted.objects.keys(of: object) { return keys }
-        let keys = ConvertedKeys(of: object)
+        if let keys = converted.small[object] ?? converted.wide[object] { return keys }
+        let keys = ConvertedKeys()
         // The path of the object itself, also when it is read through an alias.
         lazy var path = codingPath(of: Spot.root.at(object))
         tape.forEachMember(of: object) { key, value in
@@ -84,7 +57,14 @@ extension DecodingSession {
         }
         let count = tape.childCount(of: Int(object))
         WorkCounter.add(count)
-        converted.objects.keep(keys, isWide: count > Int(DecodingSession.wideObject))
+        if count > Int(DecodingSession.wideObject) {
+            converted.wide[object] = keys
+        } else {
+            if converted.small.count == ConvertedKeyCache.mostSmall {
+                converted.small.removeAll(keepingCapacity: true)
+            }
+            converted.small[object] = keys
+        }
         return keys
     }
 

@@ -35,7 +35,7 @@ extension DecodingSession {
         if hint.pointee.object != object { hint.pointee = newHint(for: object) }
         let (end, elements) = (nodes[Int(object)].next, hint.pointee.firstElement)
         // The rest of an array is skipped for good, so that no later key traverses it again.
-        while hint.pointee.key < end, isRepeated(hint.pointee.key) {
+        while hint.pointee.key < end, isRepeat(hint.pointee.key) {
             hint.pointee.key = nodes[Int(hint.pointee.key + 1)].next
         }
         let start = hint.pointee.key
@@ -62,7 +62,7 @@ extension DecodingSession {
 
     /// Whether an earlier key of the object has the same text and the same placement.
     @inline(__always)
-    private func isRepeated(_ key: UInt32) -> Bool { nodes[Int(key)].head & repeatedMark != 0 }
+    func isRepeat(_ key: UInt32) -> Bool { nodes[Int(key)].head & repeatedMark != 0 }
 
     /// Returns the value of a key, and notes that the next one is expected.
     @inline(__always)
@@ -90,7 +90,7 @@ extension DecodingSession {
         let first = isAttribute ? hint.object + 1 : hint.firstElement
         let end = isAttribute ? hint.firstElement : nodes[Int(hint.object)].next
         if first == end { return 0 }
-        func isWanted(_ key: UInt32) -> Bool { matches(key, text) && !isRepeated(key) }
+        func isWanted(_ key: UInt32) -> Bool { matches(key, text) && !isRepeat(key) }
         if nodes[Int(hint.object)].extra > DecodingSession.wideObject {
             let key = wideTable(of: hint.object).find(UnsafeRawBufferPointer(text)) {
                 first <= $0 && $0 < end && isWanted(UInt32($0))
@@ -130,33 +130,12 @@ extension DecodingSession {
 
     /// Returns the hashed keys of a wide object, which are made on first use.
     func wideTable(of object: UInt32) -> HashedKeys {
-        let elements = elements
-        return wideTables.table(of: object, in: tape) { elements?.isRepeat($0) == true }
-    }
-}
-
-struct WideTables {
-    private var tables: [UInt32: HashedKeys] = [:]
-    private var last: (object: UInt32, table: HashedKeys) = (.max, HashedKeys())
-
-    mutating func table(
-        of object: UInt32, in tape: UnsafeTape, but isLeftOut: (UInt32) -> Bool
-    ) -> HashedKeys {
-        if last.object == object { return last.table }
-        let table = tables[object] ?? WideTables.make(of: object, in: tape, but: isLeftOut)
-        tables[object] = table
-        last = (object, table)
-        return table
-    }
-
-    private static func make(
-        of object: UInt32, in tape: UnsafeTape, but isLeftOut: (UInt32) -> Bool
-    ) -> HashedKeys {
+        if let known = wideTables[object] { return known }
         var table = HashedKeys(capacity: tape.childCount(of: Int(object)))
         tape.forEachMember(of: object) { key, _ in
-            if isLeftOut(key) { return }
-            table.insert(Int(key), hashedAs: tape.bytes(of: tape[Int(key)]))
+            if !isRepeat(key) { table.insert(Int(key), hashedAs: tape.bytes(of: nodes[Int(key)])) }
         }
+        wideTables[object] = table
         return table
     }
 }

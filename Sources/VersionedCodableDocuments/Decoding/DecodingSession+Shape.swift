@@ -77,10 +77,10 @@ extension DecodingSession {
         lazy var path = codingPath(of: Spot.root.at(object))
         tape.forEachMember(of: object) { key, _ in
             let text = tape.string(of: nodes[Int(key)])
-            guard let elements else {
+            guard elementShape != nil else {
                 return keys.append(options.keys.codingKey(text, under: path))
             }
-            if elements.isRepeat(key) || tape.isLayout(key, of: object) { return }
+            if isRepeat(key) || tape.isLayout(key, of: object) { return }
             let name = text.isEmpty ? text : options.keys.codingKey(text, under: path)
             if seen.insert(name).inserted { keys.append(name) }
         }
@@ -88,9 +88,6 @@ extension DecodingSession {
     }
 
     func isAttribute(_ key: UInt32) -> Bool { elementShape != nil && tape.isAttribute(key) }
-
-    /// Whether an earlier key of the object has the same text.
-    func isRepeat(_ key: UInt32) -> Bool { elements?.isRepeat(key) == true }
 
     /// Returns a member to be kept, with its coding key; nil for white space between elements.
     func unknownMember(

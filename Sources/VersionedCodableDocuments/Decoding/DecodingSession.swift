@@ -32,7 +32,8 @@ package final class DecodingSession {
     let slot: ValueSlot
     /// The aliases and missing values on the current paths.
     var frames = PathFrames()
-    var wideTables = WideTables()
+    /// The hashed keys of wide objects.
+    var wideTables: [UInt32: HashedKeys] = [:]
     var converted = ConvertedKeyCache()
     var words: ValueWords
     /// The coding key types of containers.

@@ -187,7 +187,7 @@ extension ElementSession {
     ///
     /// - Throws: `DecodingError` for a repeated name if the table keeps whole elements.
     func isEntry(_ key: UInt32, of object: UInt32, _ type: Any.Type) throws -> Bool {
-        guard isRepeat(key) else { return !tape.isLayout(key, of: object) }
+        guard base.isRepeat(key) else { return !tape.isLayout(key, of: object) }
         guard type is any NamedContent.Type, !tape.isText(key) else { return false }
         let name = tape.string(of: nodes[Int(key)])
         throw lost("a second element \"\(name)\" in a table", at: key)

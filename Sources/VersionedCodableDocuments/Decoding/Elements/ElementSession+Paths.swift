@@ -37,7 +37,7 @@ extension ElementSession {
 
     /// Returns the first key of an object with the name and the placement of a key.
     func firstKey(named key: UInt32, in object: UInt32) -> UInt32 {
-        guard isRepeat(key) else { return key }
+        guard base.isRepeat(key) else { return key }
         return base.search(
             tape.bytes(of: nodes[Int(key)]).assumingMemoryBound(to: UInt8.self),
             isAttribute: tape.isAttribute(key), base.newHint(for: object))

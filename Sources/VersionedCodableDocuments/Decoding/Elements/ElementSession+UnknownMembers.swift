@@ -15,12 +15,12 @@ extension ElementSession {
                 || tape.isBlank(key + 1)
         }
         if isArray(object) { return belongs(key, to: list(in: object)) }
-        return isRepeat(key) && isArray(firstKey(named: key, in: object))
+        return base.isRepeat(key) && isArray(firstKey(named: key, in: object))
     }
 
     /// Returns the error for a text or a repeated element that was not requested; nil for others.
     func unknownKey(_ spot: Spot) -> DecodingError? {
-        if isRepeat(spot.node) {
+        if base.isRepeat(spot.node) {
             let text = ErrorMessages.shortName(tape.string(of: nodes[Int(spot.node)]))
             return base.corrupted("expected one element \"\(text)\", found another", at: spot)
         }

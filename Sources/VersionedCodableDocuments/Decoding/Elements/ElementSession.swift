@@ -26,6 +26,4 @@ struct ElementSession {
     func isArray(_ node: UInt32) -> Bool {
         shape.arrays[Int(node >> 6)] & 1 << UInt64(node & 63) != 0
     }
-
-    func isRepeat(_ key: UInt32) -> Bool { nodes[Int(key)].head & TapeNode.repeated != 0 }
 }
