@@ -8,9 +8,7 @@ extension Decoder {
         guard let decoder = sessionSpot else {
             return (try? singleValueContainer().decode(String.self)) == nil
         }
-        guard decoder.node != missingNode else { return false }
-        let session = decoder.session
-        return session.nodes[session.tape.resolve(Int(decoder.node))].isKind(.object)
+        return decoder.session.object(of: decoder.spot) != nil
     }
 
     /// Returns the error for a value that is not what a type expects, with the value.
@@ -41,8 +39,7 @@ extension Decoder {
 extension DecodingSession {
     fileprivate func unexpected(_ expected: String, at spot: Spot) -> DecodingError {
         guard spot.node != missingNode else { return corrupted(expected, at: spot) }
-        let object = UInt32(tape.resolve(Int(spot.node)))
-        guard nodes[Int(object)].isKind(.object), !hidesValues else {
+        guard let object = object(of: spot), !hidesValues else {
             return corrupted(expected + found(spot.node), at: spot)
         }
         let keys = keys(of: object)

@@ -33,8 +33,7 @@ extension DecodingSession {
 
     private func keysInWords(_ node: UInt32) -> String {
         guard node != missingNode else { return "nothing" }
-        let object = UInt32(tape.resolve(Int(node)))
-        guard nodes[Int(object)].isKind(.object) else { return describe(node) }
+        guard let object = object(of: Spot.root.at(node)) else { return describe(node) }
         return ValueWords.describe(keys(of: object))
     }
 }

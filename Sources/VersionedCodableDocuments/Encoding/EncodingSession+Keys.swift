@@ -19,4 +19,9 @@ extension EncodingSession {
         let index = builder.count
         if writeKey(key, text) { builder.settleKey(at: index) }
     }
+
+    /// Returns the text of the coding key that a key was written for.
+    func codingKeyText(at key: Int) -> String {
+        originalKeys[key]?.stringValue ?? builder.tape.string(of: builder.nodes[key])
+    }
 }

@@ -121,7 +121,7 @@ extension EncodingSession {
     /// with coding keys of types that are written into the same object.
     func writeMembers(_ members: UnknownMembers) throws {
         let key = builder.count - 1
-        let property = originalKeys[key]?.stringValue ?? string(at: key)
+        let property = codingKeyText(at: key)
         takeBackKey(at: key)
         if members.isEmpty { return }
         let object = builder.open
@@ -163,10 +163,6 @@ extension EncodingSession {
                 key = builder.end(of: key + 1)
             }
         }
-    }
-
-    private func string(at index: Int) -> String {
-        String(decoding: builder.bytes(of: index), as: UTF8.self)
     }
 
     /// Writes members whose keys are not yet in the innermost object; repeated ones as an array.

@@ -94,7 +94,7 @@ extension ElementEncodingShape {
             let next = session.builder.end(of: choice)
             // Nil and a choice without members have no key.
             let isNamed = session.builder.nodes[choice].isKind(.object) && next > choice + 1
-            let name = isNamed ? keyText(at: choice + 1, session) : ""
+            let name = isNamed ? session.codingKeyText(at: choice + 1) : ""
             if !name.isEmpty, owner.has(name) {
                 throw session.invalid(
                     "",
@@ -103,11 +103,6 @@ extension ElementEncodingShape {
             }
             choice = next
         }
-    }
-
-    private func keyText(at key: Int, _ session: EncodingSession) -> String {
-        session.originalKeys[key]?.stringValue
-            ?? String(decoding: session.builder.bytes(of: key), as: UTF8.self)
     }
 
     /// Returns whether a member would be read as one of the choices of a list.
@@ -122,7 +117,7 @@ extension ElementEncodingShape {
         }
         // An array without elements is not written.
         if value.isKind(.array), Int(value.next) == key + 2 { return false }
-        let text = keyText(at: key, session)
+        let text = session.codingKeyText(at: key)
         return (choice.has(text) || unknownElements.contains(key)) && list.owner?.has(text) != true
     }
 }
