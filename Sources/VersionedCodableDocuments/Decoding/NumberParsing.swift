@@ -27,7 +27,19 @@ enum NumberParsing {
     }
 
     /// Returns a `Float` from decimal text, rounded once.
-    static func float(_ text: UnsafeRawBufferPointer) -> Float? { slow(text) }
+    static func float(_ text: UnsafeRawBufferPointer) -> Float? {
+        // Below 2^24 and 10^10 both factors are exact in `Float`, so one operation rounds
+        // correctly.
+        if let (mantissa, exponent, isNegative) = shortDecimal(text), mantissa < 1 << 24,
+            exponent >= -10, exponent <= 10
+        {
+            let magnitude = Float(mantissa)
+            let power = Float(powersOfTen[abs(exponent)])
+            let value = exponent < 0 ? magnitude / power : magnitude * power
+            return isNegative ? -value : value
+        }
+        return slow(text)
+    }
 
     private static func slow<Value: LosslessStringConvertible & BinaryFloatingPoint>(
         _ text: UnsafeRawBufferPointer
@@ -42,11 +54,25 @@ enum NumberParsing {
         }
     }
 
-    /// Returns a `Double` of at most 18 digits with an optional minus sign; nil for any other text.
+    /// Returns a `Double` of few digits with an optional minus sign; nil for any other text.
     ///
     /// Clinger's fast path: up to 2^53 times a power of ten that `Double` represents exactly.
     @inline(__always)
     static func shortDouble(_ text: UnsafeRawBufferPointer) -> Double? {
+        guard let (mantissa, exponent, isNegative) = shortDecimal(text), mantissa < 1 << 53,
+            exponent >= -22, exponent <= 22
+        else { return nil }
+        let magnitude = Double(mantissa)
+        let power = powersOfTen[abs(exponent)]
+        let value = exponent < 0 ? magnitude / power : magnitude * power
+        return isNegative ? -value : value
+    }
+
+    /// Returns digits, exponent and sign of a number of at most 18 digits; nil for any other text.
+    @inline(__always)
+    private static func shortDecimal(_ text: UnsafeRawBufferPointer)
+        -> (mantissa: UInt64, exponent: Int, isNegative: Bool)?
+    {
         guard let start = text.baseAddress, text.count <= 24 else { return nil }
         let count = text.count
         var index = 0
@@ -77,12 +103,8 @@ enum NumberParsing {
             }
             index += 1
         }
-        guard digits > 0, digits <= 18, mantissa < 1 << 53, exponent >= -22, exponent <= 22
-        else { return nil }
-        let magnitude = Double(mantissa)
-        let power = powersOfTen[abs(exponent)]
-        let value = exponent < 0 ? magnitude / power : magnitude * power
-        return isNegative ? -value : value
+        guard digits > 0, digits <= 18 else { return nil }
+        return (mantissa, exponent, isNegative)
     }
 
     private static let powersOfTen: [Double] = [
