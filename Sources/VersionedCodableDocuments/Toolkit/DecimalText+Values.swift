@@ -100,7 +100,11 @@ extension DecimalText {
         if digitCount == 0 { return }
         hasher.combine(isNegative)
         if hasExactExponent { hasher.combine(exponent) }
-        for byte in digits where byte != ASCII.point { hasher.combine(byte) }
+        if digits.count == digitCount {
+            hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: digits))
+        } else {
+            digits.filter { $0 != ASCII.point }.withUnsafeBytes { hasher.combine(bytes: $0) }
+        }
     }
 }
 
