@@ -227,41 +227,21 @@ private struct Misused: Decodable {
     }
 }
 
-/// Several containers for one value.
+/// Several values encoded as one, each with a container of its own.
 private struct Mixture: Encodable {
     let name: String
-    let containers: [(any Encoder) throws -> Void]
+    let values: [any Encodable]
 
     static var all: [Mixture] {
         [
-            Mixture(name: "an object and an array for one value", containers: [object, array]),
-            Mixture(name: "an array and an object for one value", containers: [array, object]),
-            Mixture(name: "an object and a scalar for one value", containers: [object, scalar]),
-            Mixture(name: "two scalars for one value", containers: [scalars]),
+            Mixture(name: "an object and an array for one value", values: [["a": 1], [1]]),
+            Mixture(name: "an array and an object for one value", values: [[1], ["a": 1]]),
+            Mixture(name: "an object and a scalar for one value", values: [["a": 1], 1]),
+            Mixture(name: "two scalars for one value", values: [1, 2]),
         ]
     }
 
     func encode(to encoder: any Encoder) throws {
-        for container in containers { try container(encoder) }
-    }
-
-    private static func object(of encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(1, forKey: .a)
-    }
-
-    private static func array(of encoder: any Encoder) throws {
-        var container = encoder.unkeyedContainer()
-        try container.encode(1)
-    }
-
-    private static func scalar(of encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(1)
-    }
-
-    private static func scalars(of encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        for number in 1...2 { try container.encode(number) }
+        for value in values { try value.encode(to: encoder) }
     }
 }

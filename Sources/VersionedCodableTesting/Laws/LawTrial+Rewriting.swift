@@ -8,81 +8,70 @@ import VersionedCodableRewriting
 extension LawTrial {
     func checkRewriting() throws {
         guard let format = format as? any RewritableFormat else { return }
-        for seed in 1...RewriteTrial.seeds {
-            var trial = RewriteTrial(law: self, format: format, seed: UInt64(seed))
-            guard let source = try trial.makeSource() else { continue }
+        for seed in 1...24 {
+            guard var trial = RewriteTrial(law: self, format: format, seed: UInt64(seed)) else {
+                continue
+            }
             switch law {
-            case .rewriteEqual: try trial.checkEqual(source)
-            case .rewriteProof: try trial.checkProof(source)
-            case .rewriteIdempotent: try trial.checkIdempotent(source)
-            case .rewriteUndo: try trial.checkUndo(source)
-            case .rewriteUntouched: try trial.checkUntouched(source)
-            case .rewriteComments: try trial.checkComments(source)
-            case .rewriteOwners: try trial.checkOwners(source)
-            case .rewriteSmall: try trial.checkSmall(source)
-            case .rewriteStyle: try trial.checkStyle(source)
+            case .rewriteEqual: try trial.checkEqual()
+            case .rewriteProof: try trial.checkProof()
+            case .rewriteIdempotent: try trial.checkIdempotent()
+            case .rewriteUndo: try trial.checkUndo()
+            case .rewriteUntouched: try trial.checkUntouched()
+            case .rewriteComments: try trial.checkComments()
+            case .rewriteOwners: try trial.checkOwners()
+            case .rewriteSmall: try trial.checkSmall()
+            case .rewriteStyle: try trial.checkStyle()
             default: break
             }
         }
     }
 }
 
-/// One document with comments, and the changes of it.
+/// One document with comments wherever they are allowed, and the changes of it.
 private struct RewriteTrial {
-    static let seeds = 24
-
     let law: LawTrial
     let format: any RewritableFormat
-    let seed: UInt64
+    private let sample: String
     private var numbers: SeededGenerator
+    private var data = Data()
+    private var value = DocumentValue.null
+    private var comments = 0
 
-    init(law: LawTrial, format: any RewritableFormat, seed: UInt64) {
+    /// Encodes a random value, and inserts comments of all kinds that leave the value unchanged; nil
+    /// if the format cannot write the value.
+    init?(law: LawTrial, format: any RewritableFormat, seed: UInt64) {
         self.law = law
         self.format = format
-        self.seed = seed
+        sample = "rewriting, seed \(seed)"
         numbers = SeededGenerator(state: seed)
-    }
-
-    /// A document of the format, with comments wherever they are allowed.
-    struct Source {
-        var data: Data
-        var value: DocumentValue
-        var comments: Int
+        guard let document = try? CodableDocument(object(depth: 0)),
+            let data = try? format.write(document),
+            let value = try? DocumentValue(format.read(data, within: .default))
+        else { return nil }
+        (self.data, self.value) = (data, value)
+        guard format.capabilities.contains(.comments) else { return }
+        for number in 0..<12 { insertComment(number) }
     }
 
     private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &numbers) }
 
-    private var sample: String { "rewriting, seed \(seed)" }
-
     // MARK: Documents
 
-    /// Encodes a random value, and inserts comments of all kinds that leave the value unchanged.
-    mutating func makeSource() throws -> Source? {
-        let wanted = object(depth: 0)
-        let document = try CodableDocument(wanted)
-        guard var data = try? format.write(document),
-            let value = try? DocumentValue(format.read(data, within: .default))
-        else { return nil }
-        var comments = 0
-        guard format.capabilities.contains(.comments) else {
-            return Source(data: data, value: value, comments: 0)
+    private mutating func insertComment(_ number: Int) {
+        let place = below(data.count + 1)
+        for comment in [
+            "# \(number)\n", "/* \(number) */", "<!-- \(number) -->", "// \(number)\n",
+        ] {
+            var edited = data
+            edited.insert(contentsOf: Data(" \(comment)".utf8), at: edited.startIndex + place)
+            guard let read = try? format.read(edited, within: .default),
+                (try? DocumentValue(read)) == value, count(edited) == comments + 1
+            else { continue }
+            data = edited
+            comments += 1
+            return
         }
-        for number in 0..<12 {
-            let place = below(data.count + 1)
-            for comment in [
-                "# \(number)\n", "/* \(number) */", "<!-- \(number) -->", "// \(number)\n",
-            ] {
-                var edited = data
-                edited.insert(contentsOf: Data(" \(comment)".utf8), at: edited.startIndex + place)
-                guard let read = try? format.read(edited, within: .default),
-                    (try? DocumentValue(read)) == value, count(edited) == comments + 1
-                else { continue }
-                data = edited
-                comments += 1
-                break
-            }
-        }
-        return Source(data: data, value: value, comments: comments)
     }
 
     private func count(_ data: Data) -> Int? {
@@ -137,34 +126,34 @@ private struct RewriteTrial {
             found: String(decoding: found, as: UTF8.self))
     }
 
-    func checkEqual(_ source: Source) throws {
-        let found = try rewrite(source.data, to: source.value)
+    func checkEqual() throws {
+        let found = try rewrite(data, to: value)
         try law.requireEqual(found.edits.count, 0, sample)
-        try requireSame(found.data, source.data)
+        try requireSame(found.data, data)
     }
 
-    mutating func checkProof(_ source: Source) throws {
-        let wanted = changed(source.value)
-        let found = try rewrite(source.data, to: wanted)
+    mutating func checkProof() throws {
+        let wanted = changed(value)
+        let found = try rewrite(data, to: wanted)
         let read = try DocumentValue(format.read(found.data, within: .default))
         // Where text is untyped (XML), a string is read as such.
         try law.requireEqual(read.texts, wanted.texts, sample)
     }
 
-    mutating func checkIdempotent(_ source: Source) throws {
-        let wanted = changed(source.value)
-        let once = try rewrite(source.data, to: wanted)
+    mutating func checkIdempotent() throws {
+        let wanted = changed(value)
+        let once = try rewrite(data, to: wanted)
         let twice = try rewrite(once.data, to: wanted)
         try law.requireEqual(twice.edits.count, 0, sample)
     }
 
-    mutating func checkUndo(_ source: Source) throws {
-        let found = try rewrite(source.data, to: changed(source.value))
+    mutating func checkUndo() throws {
+        let found = try rewrite(data, to: changed(value))
         // A document without text has no edits to undo.
         if found.report.isRewrittenWhole { return }
         var undone = Data()
         var (at, from) = (0, 0)
-        let (old, new) = (Array(source.data), Array(found.data))
+        let (old, new) = (Array(data), Array(found.data))
         for edit in found.edits {
             let count = edit.replacement.utf8.count
             from += edit.range.lowerBound - at + count
@@ -172,35 +161,35 @@ private struct RewriteTrial {
             at = edit.range.upperBound
         }
         undone += new[min(from, new.count)...]
-        try requireSame(undone, source.data)
+        try requireSame(undone, data)
     }
 
-    mutating func checkUntouched(_ source: Source) throws {
-        guard let object = source.value.object, object.count > 2 else { return }
+    mutating func checkUntouched() throws {
+        guard let object = value.object, object.count > 2 else { return }
         // A change of the first member must not touch the last one.
         var wanted = object
         let keys = object.map(\.key)
         wanted.updateValue(.string("changed"), forKey: keys[0])
-        let found = try rewrite(source.data, to: .object(wanted))
-        let document = try format.read(source.data, within: .default)
-        let last = document.root[keys[keys.count - 1]].location?.offset ?? source.data.count
+        let found = try rewrite(data, to: .object(wanted))
+        let document = try format.read(data, within: .default)
+        let last = document.root[keys[keys.count - 1]].location?.offset ?? data.count
         let reach = found.edits.map(\.range.upperBound).max() ?? 0
         try law.require(
             reach <= last, sample, expected: "edits before byte \(last)",
             found: "an edit up to byte \(reach)")
     }
 
-    mutating func checkComments(_ source: Source) throws {
-        let found = try rewrite(source.data, to: changed(source.value))
-        try law.requireEqual(found.report.comments, source.comments, sample)
+    mutating func checkComments() throws {
+        let found = try rewrite(data, to: changed(value))
+        try law.requireEqual(found.report.comments, comments, sample)
         let left = try format.rewrite(found.data, policy: .default, within: .default) { _ in }
         try law.requireEqual(left.report.comments, found.report.kept, sample)
     }
 
-    mutating func checkOwners(_ source: Source) throws {
-        let old = try CommentOwners(source.data, format)
+    mutating func checkOwners() throws {
+        let old = try CommentOwners(data, format)
         var members: [DocumentPath] = []
-        var pending = [(source.value, DocumentPath.root)]
+        var pending = [(value, DocumentPath.root)]
         while let (value, path) = pending.popLast() {
             for (key, member) in value.members {
                 members.append(path.appending(.key(key)))
@@ -208,10 +197,10 @@ private struct RewriteTrial {
             }
         }
         for path in members {
-            for turn in 0..<3 where turn > 0 || source.value[path: path]?.string != nil {
+            for turn in 0..<3 where turn > 0 || value[path: path]?.string != nil {
                 let sample = "\(sample), \(["set", "remove", "rename"][turn]) \(path)"
                 let found = try law.attempt(sample, expected: "a document that is edited") {
-                    try format.edit(source.data, policy: RewritePolicy(allowsLostComments: true)) {
+                    try format.edit(data, policy: RewritePolicy(allowsLostComments: true)) {
                         switch turn {
                         case 0: try $0.set("changed", at: path)
                         case 1: try $0.remove(at: path)
@@ -231,31 +220,31 @@ private struct RewriteTrial {
         }
     }
 
-    mutating func checkSmall(_ source: Source) throws {
-        guard let object = source.value.object,
+    mutating func checkSmall() throws {
+        guard let object = value.object,
             let key = object.first(where: { $0.value.string != nil })?.key
         else { return }
         var wanted = object
         wanted.updateValue(.string("changed"), forKey: key)
-        let found = try rewrite(source.data, to: .object(wanted))
+        let found = try rewrite(data, to: .object(wanted))
         let size = found.edits.reduce(0) { $0 + $1.range.count + $1.replacement.utf8.count }
         try law.require(
             size <= 96, sample, expected: "at most 96 bytes changed for one short string",
             found: "\(size)")
     }
 
-    mutating func checkStyle(_ source: Source) throws {
-        guard let object = source.value.object, let first = object.first else { return }
+    mutating func checkStyle() throws {
+        guard let object = value.object, let first = object.first else { return }
         var wanted = object
         wanted.updateValue(first.value, forKey: "copied")
-        let more = try rewrite(source.data, to: .object(wanted))
-        let less = try rewrite(more.data, to: source.value)
+        let more = try rewrite(data, to: .object(wanted))
+        let less = try rewrite(more.data, to: value)
         // Removals are reported and thus excused.
         let reports = [more.report, less.report]
         guard
             reports.allSatisfy({ $0.removed.isEmpty && !$0.isRewrittenWhole })
         else { return }
-        try requireSame(less.data, source.data)
+        try requireSame(less.data, data)
     }
 }
 

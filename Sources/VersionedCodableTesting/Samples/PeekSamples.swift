@@ -95,8 +95,4 @@ extension DocumentValue {
         default: false
         }
     }
-
-    var isObject: Bool {
-        if case .object = self { true } else { false }
-    }
 }
