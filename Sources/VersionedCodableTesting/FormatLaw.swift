@@ -99,8 +99,3 @@ public enum FormatLaw: String, CaseIterable, Sendable, Hashable {
     /// Inserting a member and removing it again gives the original document.
     case rewriteStyle
 }
-
-extension FormatLaw: CustomStringConvertible {
-    /// The name of the law.
-    public var description: String { rawValue }
-}
