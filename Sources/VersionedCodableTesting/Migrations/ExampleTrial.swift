@@ -19,7 +19,7 @@ struct ExampleTrial<Example: VersionedCodable> {
     ) throws -> [ExampleTrial] {
         try Fixture.examples(Example.self).enumerated().flatMap { index, value in
             formats.map { format in
-                let (encoder, decoder) = MigrationCoders(configure: configure).make(format)
+                let (encoder, decoder) = format.coders(configure)
                 return ExampleTrial(
                     value: value, encoder: encoder, decoder: decoder, title: title,
                     place: "in \(format.name) (example \(index + 1))")

@@ -2,36 +2,33 @@ import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// The files of one sample of a version.
-struct Fixture: Sendable {
-    let schema: any VersionedCodable.Type
-    let versionText: String
+/// The files of one example of a version.
+struct Fixture {
+    let link: VersionChain.Link
+    let value: any VersionedCodable
+    /// The index of the example among those of its type.
+    let number: Int
     /// The name of all files, without extensions.
     let stem: String
     /// The document files, one for each format.
     let documents: [String]
-    /// The index of the sample among the samples of its type.
-    let sample: Int
 
     var expected: String { stem + ".expected.json" }
-    /// The shape file of all samples, which belongs to the first.
-    var shape: String? { sample == 0 ? stem + ".shape" : nil }
+    /// The shape file of all examples, which belongs to the first.
+    var shape: String? { number == 0 ? stem + ".shape" : nil }
     var files: [String] { documents + [expected] + (shape.map { [$0] } ?? []) }
+    var title: String { number == 0 ? link.title : "\(link.title), sample \(number + 1)" }
 
-    var title: String {
-        let version =
-            versionText == "unversioned"
-            ? "\(schema) (unversioned)" : "\(schema) (version \(versionText))"
-        return sample == 0 ? version : "\(version), sample \(sample + 1)"
-    }
-
-    init(_ link: VersionChain.Link, name: String, formats: [any DocumentFormat], sample: Int = 0) {
-        schema = link.schema
-        versionText = link.versionText
-        self.sample = sample
-        // Versions have no hyphen in file names, so the sample number is not part of a version.
-        let number = sample == 0 ? "" : "-\(sample + 1)"
-        let stem = "\(name)-\(Fixture.fileName(link.versionText))\(number)"
+    init(
+        _ link: VersionChain.Link, _ value: any VersionedCodable, number: Int, name: String,
+        formats: [any DocumentFormat]
+    ) {
+        self.link = link
+        self.value = value
+        self.number = number
+        // Versions have no hyphen in file names, so the number is not part of a version.
+        let suffix = number == 0 ? "" : "-\(number + 1)"
+        let stem = "\(name)-\(Fixture.fileName(link.versionText))\(suffix)"
         self.stem = stem
         let extensions = formats.map { $0.fileExtensions.first ?? $0.name }
         documents = zip(formats, extensions).map { format, fileExtension in
@@ -45,11 +42,7 @@ struct Fixture: Sendable {
     static func fileName(_ text: String) -> String {
         String(text.map { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" ? $0 : "_" })
     }
-}
 
-// MARK: Values of a version
-
-extension Fixture {
     /// Returns the examples of a type, of which no two are encoded the same; `example` is the first.
     ///
     /// - Throws: `MigrationViolation` of the kind `noExample`.
@@ -71,12 +64,11 @@ extension Fixture {
         }
         return examples
     }
+}
 
-    /// The examples of the type, of which the files have one.
-    func examples() throws -> [any VersionedCodable] {
-        func open<Schema: VersionedCodable>(_ type: Schema.Type) throws -> [any VersionedCodable] {
-            try Fixture.examples(type)
-        }
-        return try open(schema)
+extension VersionChain.Link {
+    var title: String {
+        versionText == "unversioned"
+            ? "\(schema) (unversioned)" : "\(schema) (version \(versionText))"
     }
 }

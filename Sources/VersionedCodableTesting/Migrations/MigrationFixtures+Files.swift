@@ -3,25 +3,23 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension MigrationFixtures {
-    /// The first sample of each version.
-    var versions: [Fixture] { links.map { Fixture($0, name: name, formats: formats) } }
-
-    /// Returns all samples of each version.
+    /// Returns the files of all examples of each version.
     ///
     /// - Throws: `MigrationViolation` when a type has no example.
-    func samples() throws -> [Fixture] {
-        try zip(links, versions).flatMap { link, first in
-            try first.examples().indices.map {
-                Fixture(link, name: name, formats: formats, sample: $0)
+    func fixtures() throws -> [Fixture] {
+        func all<Schema: VersionedCodable>(_ type: Schema.Type) throws -> [any VersionedCodable] {
+            try Fixture.examples(type)
+        }
+        return try VersionChain(of: Value.self).links.flatMap { link in
+            try all(link.schema).enumerated().map { number, value in
+                Fixture(link, value, number: number, name: name, formats: formats)
             }
         }
     }
 
-    private var links: [VersionChain.Link] { VersionChain(of: Value.self).links }
-
     /// Writes files if requested, and requires that exactly the needed files exist.
     func checkFiles() throws {
-        let fixtures = try samples()
+        let fixtures = try fixtures()
         let needed = fixtures.flatMap(\.files)
         try requireDistinct(needed)
         if recording != .none { try record(fixtures) }
@@ -72,32 +70,31 @@ extension MigrationFixtures {
     }
 
     private func record(_ fixture: Fixture) throws {
-        let value = try fixture.examples()[fixture.sample]
         var documents: [Data] = []
         for (format, file) in zip(formats, fixture.documents) {
             // An existing document determines the expected value.
             let known = keeps(file) ? try? Data(contentsOf: folder.appending(path: file)) : nil
-            let fresh = try known ?? coders.make(format).encoder.encode(versioned: value)
-            documents.append(fresh)
+            let encoder = format.coders(configure).encoder
+            documents.append(try known ?? encoder.encode(versioned: fixture.value))
         }
         let expected = try expectedValue(of: fixture, documents)
         for (file, data) in zip(fixture.documents, documents) { try write(data, to: file) }
         try write(expected, to: fixture.expected)
         guard let file = fixture.shape else { return }
-        try write(Data(try ExampleShape(of: fixture.schema).text.utf8), to: file)
+        try write(Data(try ExampleShape(of: fixture.link.schema).text.utf8), to: file)
     }
 
     private func expectedValue(of fixture: Fixture, _ documents: [Data]) throws -> Data {
         guard let data = documents.first, let format = formats.first else { return Data() }
         do {
-            let decoder = coders.make(format).decoder
+            let decoder = format.coders(configure).decoder
             return try ExpectedValue.data(of: decoder.decode(versioned: Value.self, from: data))
         } catch {
             throw MigrationViolation(
                 .noExample,
                 """
                 the example of \(fixture.title) cannot be recorded as \(Value.self): \(MigrationViolation.text(of: error))
-                give \(fixture.schema) another example
+                give \(fixture.link.schema) another example
                 """)
         }
     }

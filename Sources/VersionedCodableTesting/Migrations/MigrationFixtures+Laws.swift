@@ -5,7 +5,7 @@ import VersionedCodableDocuments
 extension MigrationFixtures {
     /// Requires that each recorded document decodes as the recorded value.
     func checkDecoding() throws {
-        for fixture in try samples() {
+        for fixture in try fixtures() {
             let data = try contents(of: fixture.expected)
             let expected = try attempt(fixture.expected) {
                 try ExpectedValue.decode(Value.self, from: data, named: fixture.expected)
@@ -27,10 +27,10 @@ extension MigrationFixtures {
 
     /// Requires that each type has the recorded shape.
     func checkShapes() throws {
-        for fixture in versions {
+        for fixture in try fixtures() {
             guard let file = fixture.shape else { continue }
             let recorded = String(decoding: try contents(of: file), as: UTF8.self)
-            let shape = try ExampleShape(of: fixture.schema).text
+            let shape = try ExampleShape(of: fixture.link.schema).text
             guard shape != recorded else { continue }
             throw MigrationViolation(
                 .changedShape,
@@ -46,7 +46,7 @@ extension MigrationFixtures {
     /// Decodes a recorded document as the newest type.
     func decode(_ file: String, of format: any DocumentFormat) throws -> Value {
         let data = try contents(of: file)
-        let decoder = coders.make(format).decoder
+        let decoder = format.coders(configure).decoder
         decoder.sourceName = file
         return try attempt(file) { try decoder.decode(versioned: Value.self, from: data) }
     }

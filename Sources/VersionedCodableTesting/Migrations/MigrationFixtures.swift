@@ -40,7 +40,7 @@ public struct MigrationFixtures<Value: VersionedCodable>: Sendable {
     public let recording: MigrationRecording
     /// Whether the chain may skip versions.
     public let allowsGaps: Bool
-    let coders: MigrationCoders
+    let configure: CoderConfiguration
 
     /// Creates the check of a type.
     ///
@@ -62,7 +62,7 @@ public struct MigrationFixtures<Value: VersionedCodable>: Sendable {
         self.name = Fixture.fileName(name ?? "\(type)")
         self.allowsGaps = allowsGaps
         self.recording = recording
-        coders = MigrationCoders(configure: configure)
+        self.configure = configure
     }
 
     /// Checks all laws.

@@ -20,7 +20,7 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
     public let formats: [any DocumentFormat]
     /// Whether the file of the current version is written.
     public let recording: MigrationRecording
-    private let coders: MigrationCoders
+    private let configure: CoderConfiguration
 
     /// Creates the check of a type.
     ///
@@ -42,7 +42,7 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
             folder ?? URL(filePath: Value.mockDirectoryPath, directoryHint: .isDirectory)
         self.formats = formats
         self.recording = recording
-        coders = MigrationCoders(configure: configure)
+        self.configure = configure
     }
 
     /// Requires that each version up to the current one has a file in each format, that each file
@@ -96,7 +96,7 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
     private func failure(
         of file: String, _ version: Value.Version, _ format: any DocumentFormat
     ) -> MigrationViolation? {
-        let decoder = coders.make(format).decoder
+        let decoder = format.coders(configure).decoder
         let url = folder.appending(path: file)
         decoder.sourceName = file
         do {
@@ -125,7 +125,7 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
             let isThere = FileManager.default.fileExists(atPath: url.path)
             if recording == .missing, isThere { continue }
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try coders.make(format).encoder.encode(versionable: Value.mock)
+            try format.coders(configure).encoder.encode(versionable: Value.mock)
                 .write(to: url, options: .atomic)
         }
     }
