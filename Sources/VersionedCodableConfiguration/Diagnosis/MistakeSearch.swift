@@ -113,7 +113,12 @@ final class MistakeSearch {
         let before = known.count + repeats
         defer { if known.count + repeats == before { note(error, at: decoder.codingPath) } }
         if let collection = type as? any ElementwiseDecodable.Type {
-            let value = collection.decodedElementwise(by: self, from: decoder) as? Value
+            var value: Value?
+            do {
+                value = try collection.decoded(by: self, from: decoder) as? Value
+            } catch {
+                note(error, at: decoder.codingPath)
+            }
             if value == nil { replaced.insert(decoder.codingPath.steps) }
             return value
         }
