@@ -12,7 +12,7 @@ extension SchemaBuilder {
         var keywords = Keywords.type("object")
         var closes = closes && object.others.isEmpty
         var keepsUnknownKeys = false
-        let defaults = MemberDefaults(of: type, examples)
+        let defaults = defaults(of: type)
         let aliases = (type as? any HookedCodable.Type)?.aliasesByKey ?? [:]
         for (name, requests) in object.members {
             if let part = requests.onlyType {
@@ -34,10 +34,10 @@ extension SchemaBuilder {
                 continue
             }
             var schema = schema(of: requests, at: place)
-            let hasDefault = defaults.has(name)
-            if requests.isNullable || hasDefault { schema = schema.nullable }
-            if let value = defaults.value(of: name, strategies) { schema["default"] = value }
-            let isOptional = requests.isOptional || hasDefault
+            let value = defaults[name]
+            if requests.isNullable || value != nil { schema = schema.nullable }
+            if let value, !value.isNull { schema["default"] = value }
+            let isOptional = requests.isOptional || value != nil
             keywords.changeProperty(key) { $0 = schema }
             let names = (aliases[name] ?? []).map { strategies.key(for: $0) ?? $0 }
             for name in names { keywords.changeProperty(name) { $0 = schema } }
@@ -84,30 +84,19 @@ extension SchemaBuilder {
         for key in schema["required"]?.array ?? [] { keywords.require(key.string ?? "") }
         for part in schema["allOf"]?.array ?? [] { keywords.add(part.object ?? [:], to: "allOf") }
     }
-}
 
-/// The values of members whose keys are missing.
-private struct MemberDefaults {
-    private var members: [(one: [String: any Encodable], other: [String: any Encodable])] = []
-    private let examples: ExampleCatalog
-
-    init(of type: Any.Type?, _ examples: ExampleCatalog) {
-        self.examples = examples
+    /// Returns the defaults for missing keys, by key: null for one that is a secret or not the same
+    /// each time.
+    private func defaults(of type: Any.Type?) -> [String: DocumentValue] {
         guard let configured = type as? any HookedCodable.Type,
-            let one = try? configured.membersForMissingKeys(examples.userInfo), !one.isEmpty,
-            let other = try? configured.membersForMissingKeys(examples.userInfo)
-        else { return }
-        members = [(one, other)]
-    }
-
-    func has(_ key: String) -> Bool { members.first?.one[key] != nil }
-
-    /// Returns the default for a missing key, if it is the same each time and not a secret.
-    func value(of key: String, _ strategies: SchemaStrategies) -> DocumentValue? {
-        guard let (one, other) = members.first, let value = one[key],
-            examples.secrecy(of: type(of: value)) != .some
-        else { return nil }
-        let text = strategies.encoded(value)
-        return text?.isNull == false && other[key].flatMap(strategies.encoded) == text ? text : nil
+            let members = try? configured.membersForMissingKeys(examples.userInfo),
+            let others = try? configured.membersForMissingKeys(examples.userInfo)
+        else { return [:] }
+        let values = members.map { key, value in
+            let isSecret = examples.secrecy(of: Swift.type(of: value)) == .some
+            let text = isSecret ? nil : strategies.encoded(value)
+            return (key, text == others[key].flatMap(strategies.encoded) ? text ?? .null : .null)
+        }
+        return Dictionary(uniqueKeysWithValues: values)
     }
 }

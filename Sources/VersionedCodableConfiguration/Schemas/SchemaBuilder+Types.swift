@@ -46,11 +46,9 @@ extension SchemaBuilder {
             ?? describe(type, at: path, ofVersions: true).keywords
     }
 
-    private func rawType<Value: RawRepresentable>(_ type: Value.Type) -> Any.Type {
+    private func rawType<Value: RawRepresentable>(of _: Value.Type) -> Any.Type {
         Value.RawValue.self
     }
-
-    private func rawType(of type: any RawRepresentable.Type) -> Any.Type { rawType(type) }
 
     // MARK: Collections and wrappers
 
