@@ -57,8 +57,6 @@ extension Validated {
     /// Returns the members that rules name, and that the type does not have, as its example shows.
     fileprivate static func unknownMembers(_ examples: ExampleCatalog) -> [String] {
         let shape = SettingsShape(of: Self.self, examples, .useDefaultKeys)
-        return rules.flatMap(\.paths).filter { path in
-            shape.steps(of: path).contains { shape.lacks($0.key, in: $0.part) }
-        }
+        return rules.flatMap(\.paths).filter { !shape.find($0).isKnown }
     }
 }

@@ -6,8 +6,7 @@ extension LayerTree {
     ///
     /// - Parameter secrets: The secrets of the merged value.
     func explanation(of path: String, secrets: LoadedSecrets) -> SettingExplanation {
-        let steps = shape.steps(of: path)
-        let keys = steps.map(\.key)
+        let (keys, shape, _) = shape.find(path)
         var value = root
         /// The values at the same path in containers that are not part of the merged value.
         var others: [MergedValue] = []
@@ -20,7 +19,6 @@ extension LayerTree {
             others = (others + value.replaced).compactMap { $0[step] }.flatMap(\.versions)
             value = value[step] ?? .nothing
         }
-        let part = steps.last.map { shape.part($0.part, after: $0.key) } ?? shape.root
         let counted = Set(value.isRemoved ? [] : value.parts)
         // A value that does not count was not decoded, and may be a secret.
         let isSecret =
@@ -36,7 +34,7 @@ extension LayerTree {
             let source = node.document.source(ofNode: node.index)
             // A scalar that does not count, where the type may have a container.
             let isMisplaced =
-                !counts && ![.object, .array].contains(node.kind) && !shape.isScalar(part)
+                !counts && ![.object, .array].contains(node.kind) && shape.kind?.isScalar != true
             let isHidden =
                 isSecret || layers[origin.layer].isSecret
                 || source.written.map(secrets.origins.contains) == true

@@ -11,7 +11,7 @@ extension LayerTree {
         switch (value.kind, upper.kind) {
         case (.object, .object): try mergeObject(upper, into: &value, at: position)
         case (.array, .object)
-        where layers[upper.origin.layer].text != nil && shape.mayBeList(position.part):
+        where layers[upper.origin.layer].text != nil && position.shape.mayBeList:
             try mergeIndices(upper, into: &value, at: position)
         case (.array, _), (_, .array): try mergeArray(upper, into: &value, at: position)
         default: value.replace(by: upper)
@@ -23,7 +23,7 @@ extension LayerTree {
     private mutating func mergeObject(
         _ upper: MergedValue, into value: inout MergedValue, at position: MergeRules.Position
     ) throws {
-        if changesCase(value.members, upper.members, position.part) {
+        if changesCase(value.members, upper.members, position.shape) {
             dropOtherCase(of: &value, below: upper.origin.layer)
         }
         value.parts += upper.parts
@@ -49,16 +49,16 @@ extension LayerTree {
             } else {
                 try merge(
                     new, into: &value.members.list[place].value,
-                    at: rules.position(position, after: key))
+                    at: position[key])
             }
         }
     }
 
     /// Whether a layer has a different enumeration case, which drops the values below it.
     private func changesCase(
-        _ members: MergedValue.Members, _ upper: MergedValue.Members, _ part: Int?
+        _ members: MergedValue.Members, _ upper: MergedValue.Members, _ shape: SettingsShape
     ) -> Bool {
-        guard let tag = shape.caseTag(of: part), let new = caseName(of: upper, tag),
+        guard let tag = shape.caseTag, let new = caseName(of: upper, tag),
             let old = caseName(of: members, tag)
         else { return false }
         return old != new
@@ -105,8 +105,7 @@ extension LayerTree {
             if index == value.elements.count {
                 value.elements.append(child)
             } else {
-                let position = rules.position(position, after: key)
-                try merge(child, into: &value.elements[index], at: position)
+                try merge(child, into: &value.elements[index], at: position[key])
             }
         }
     }
@@ -128,7 +127,7 @@ extension LayerTree {
             value.elements += upper.asArray.elements
             return
         }
-        let name = shape.key(for: key, in: shape.part(position.part, after: "0"))
+        let name = position.shape["0"].key(for: key)
         func text(_ element: MergedValue) -> String? {
             element.kind == .object ? self.text(element[name]) : nil
         }
@@ -139,8 +138,7 @@ extension LayerTree {
         for element in upper.asArray.elements {
             let text = text(element)
             if let text, let index = known[text] {
-                let position = rules.position(position, after: String(index))
-                try merge(element, into: &value.elements[index], at: position)
+                try merge(element, into: &value.elements[index], at: position[String(index)])
             } else {
                 if let text { known[text] = value.elements.count }
                 value.elements.append(element)

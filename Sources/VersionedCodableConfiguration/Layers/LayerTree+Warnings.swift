@@ -21,7 +21,7 @@ extension LayerTree {
     /// nil if the layers and the type have no such setting.
     func warning(aboutName setting: TextSetting, _ merged: CodableDocument) -> Mistake? {
         guard let prefix = setting.misnamedPrefix, setting.path.count <= 16,
-            let steps = steps(of: setting.path[...], merged.root, shape.root)
+            let steps = steps(of: setting.path[...], merged.root, shape)
         else { return nil }
         var warning = Mistake(kind: .unknownKey, message: "")
         warning.sourceName = setting.name
@@ -35,16 +35,15 @@ extension LayerTree {
 
     /// Returns words as the keys of a path that the layers or the type have; nil if there is none.
     private func steps(
-        of words: ArraySlice<String>, _ object: DocumentNode, _ part: Int?
+        of words: ArraySlice<String>, _ object: DocumentNode, _ shape: SettingsShape
     ) -> [String]? {
-        let keys = shape.keys(of: part) + object.members.map(\.key)
+        let keys = shape.keys + object.members.map(\.key)
         for count in 1..<words.count + 1 {
             let name = TextSetting.bare(words.prefix(count).joined())
             guard let key = keys.first(where: { TextSetting.bare($0) == name }) else { continue }
             let step = words.prefix(count).joined(separator: "_")
             if count == words.count { return [step] }
-            let inner = steps(
-                of: words.dropFirst(count), object[key], shape.part(part, after: key))
+            let inner = steps(of: words.dropFirst(count), object[key], shape[key])
             if let inner { return [step] + inner }
         }
         return nil

@@ -49,7 +49,7 @@ struct LayerTree: Sendable {
                 layer.document.source(ofNode: 0),
                 "expected an object, found \(node.kind == .array ? "an array" : "a value")")
         }
-        let upper = try value(of: 0, shape.root)
+        let upper = try value(of: 0, shape)
         // The only reference, so that the merge copies nothing.
         var merged = root
         root = .nothing
@@ -90,7 +90,7 @@ struct LayerTree: Sendable {
     ///   content.
     /// - Complexity: O(n).
     private func value(
-        of index: Int, _ part: Int?, isRequired: Bool = true
+        of index: Int, _ shape: SettingsShape, isRequired: Bool = true
     ) throws -> MergedValue {
         try checkStack()
         let layer = layers.count - 1
@@ -103,23 +103,17 @@ struct LayerTree: Sendable {
         case .null: value.kind = .null
         case .array:
             value.kind = .array
-            let inner = shape.part(part, after: "0")
-            value.elements = try node.children.map {
-                try self.value(of: $0, inner)
-            }
+            value.elements = try node.children.map { try self.value(of: $0, shape["0"]) }
         case .object:
             value.kind = .object
             let places = document.memberPlaces(of: node)
-            let names = shape.names(of: places.map(\.name), in: part)
+            let names = shape.names(of: places.map(\.name))
             for (place, name) in zip(places, names) {
-                let inner = shape.part(part, after: name)
-                let isRequired = shape.isRequired(name, in: part)
-                let isList =
-                    hasElements && (place.values.count > 1 || shape.kind(of: inner) == .list)
+                let inner = shape[name]
+                let isList = hasElements && (place.values.count > 1 || inner.kind == .list)
                 let elements = try place.values.map {
                     try self.value(
-                        of: $0, isList ? shape.part(inner, after: "0") : inner,
-                        isRequired: isRequired)
+                        of: $0, isList ? inner["0"] : inner, isRequired: shape.isRequired(name))
                 }
                 let member =
                     isList
@@ -130,7 +124,7 @@ struct LayerTree: Sendable {
             }
         default:
             guard hasElements, node.isBlank else { break }
-            switch shape.kind(of: part) {
+            switch shape.kind {
             case .object: value.kind = .object
             case .bool, .scalar: if !isRequired { value.kind = .null }
             default: break

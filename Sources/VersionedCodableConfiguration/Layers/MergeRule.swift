@@ -21,14 +21,14 @@ struct MergeRules: Sendable {
     /// A path in the merged layers.
     struct Position {
         fileprivate(set) var path: [String] = []
-        fileprivate(set) var part: Int?
+        fileprivate(set) var shape: SettingsShape
+
+        subscript(step: String) -> Position { Position(path: path + [step], shape: shape[step]) }
     }
 
     init(_ rules: [String: MergeRule], _ shape: SettingsShape) {
         self.shape = shape
-        let named = rules.sorted { $0.key < $1.key }.map { path, rule in
-            (shape.steps(of: path).map(\.key), rule)
-        }
+        let named = rules.sorted { $0.key < $1.key }.map { (shape.find($0.key).keys, $0.value) }
         list = Dictionary(named) { $1 }.map { (path: $0, rule: $1) }.sorted {
             $0.path.lexicographicallyPrecedes($1.path) { $0 != "*" && $1 == "*" }
         }
@@ -39,26 +39,18 @@ struct MergeRules: Sendable {
     /// - Throws: `LayerError` for a member that the type does not have, and for a value that is no
     ///   array, as far as the shape knows.
     func check(_ rule: MergeRule, at path: String) throws {
-        let steps = shape.steps(of: path)
-        if steps.contains(where: { shape.lacks($0.key, in: $0.part) }) {
-            throw LayerError("rule \(path)", "the type has no such member")
-        }
-        let part = steps.last.map { shape.part($0.part, after: $0.key) } ?? shape.root
-        guard shape.mayBeList(part) else {
+        let (_, shape, isKnown) = shape.find(path)
+        guard isKnown else { throw LayerError("rule \(path)", "the type has no such member") }
+        guard shape.mayBeList else {
             throw LayerError("rule \(path)", "rules apply to arrays, and this is not an array")
         }
-        let element = shape.part(part, after: "*")
-        if case .byKey(let key) = rule, shape.lacks(shape.key(for: key, in: element), in: element) {
+        if case .byKey(let key) = rule, shape["*"].lacks(shape["*"].key(for: key)) {
             throw LayerError(
                 "rule \(path)", "the elements have no \"\(ErrorMessages.shortName(key))\"")
         }
     }
 
-    var start: Position { Position(part: shape.root) }
-
-    func position(_ position: Position, after step: String) -> Position {
-        Position(path: position.path + [step], part: shape.part(position.part, after: step))
-    }
+    var start: Position { Position(shape: shape) }
 
     /// Returns the rule at a position; a path without `*` takes precedence.
     ///

@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// The known keys of a type, the other names of keys, and the kinds of values.
+/// A part of a type: its known keys, the other names of keys, and the kind of its values.
 ///
 /// They are what the type asks for when it is decoded from an example: the value of a layer of
 /// defaults, or the example of the type. Of a type without an example nothing is known.
@@ -13,7 +13,7 @@ struct SettingsShape: Sendable {
         case cases(tag: String)
     }
 
-    struct Part: Sendable {
+    fileprivate struct Part: Sendable {
         var kind: Kind?
         /// The keys in documents, in their order.
         var keys: [String] = []
@@ -30,8 +30,10 @@ struct SettingsShape: Sendable {
         var convertsKeys = false
     }
 
-    let parts: [Part]
+    private let parts: [Part]
     private let strategy: DocumentDecoder.KeyDecodingStrategy
+    /// The index of the part; nil if it is not known.
+    private var index: Int?
 
     /// Creates the shape of a type.
     ///
@@ -42,52 +44,69 @@ struct SettingsShape: Sendable {
     ) {
         self.strategy = strategy
         let shaping = Shaping(examples, strategy)
-        root = shaping.part(of: type)
+        index = shaping.part(of: type)
         parts = shaping.parts
     }
 
-    let root: Int
+    private var part: Part { index.map { parts[$0] } ?? Part() }
 
-    private subscript(part: Int?) -> Part? { part.map { parts[$0] } }
+    /// The kind of the values; nil if it is not known.
+    var kind: Kind? { part.kind }
+
+    var keys: [String] { part.keys }
+
+    var mayBeList: Bool { kind.map { $0 == .list } ?? true }
+
+    /// The member that names the case of an enumeration, "" if the only key does; nil if the value
+    /// is not known to be such an enumeration.
+    var caseTag: String? {
+        if case .cases(let tag) = kind { tag } else { nil }
+    }
 
     // MARK: Steps
 
-    /// Returns a member or an element; nil if it is not known.
+    /// The shape of a member or an element.
     ///
     /// - Parameter step: A key or an index; `*` for any.
-    func part(_ part: Int?, after step: String) -> Int? {
-        guard let part = self[part] else { return nil }
-        if let member = part.members[step] { return member }
-        return part.kind == .object || step == "*" || Int(step) != nil ? part.elements : nil
+    subscript(step: String) -> SettingsShape {
+        let part = part
+        var inner = self
+        let isElement = part.kind == .object || step == "*" || Int(step) != nil
+        inner.index = part.members[step] ?? (isElement ? part.elements : nil)
+        return inner
     }
-
-    func keys(of part: Int?) -> [String] { self[part]?.keys ?? [] }
 
     /// Whether the members of an object are known, and a key is not among them.
-    func lacks(_ key: String, in part: Int?) -> Bool {
-        let keys = keys(of: part)
-        guard !keys.isEmpty, self[part]?.hasOthers == false else { return false }
-        return key != "*" && !keys.contains(key) && caseTag(of: part) == nil
+    func lacks(_ key: String) -> Bool {
+        if keys.isEmpty || part.hasOthers { return false }
+        return key != "*" && !keys.contains(key) && caseTag == nil
     }
 
-    func kind(of part: Int?) -> Kind? { self[part]?.kind }
-
-    func mayBeList(_ part: Int?) -> Bool { kind(of: part).map { $0 == .list } ?? true }
-
-    func isScalar(_ part: Int?) -> Bool { kind(of: part).map(\.isScalar) ?? false }
-
     /// Whether a member cannot be missing, and so is not null without content.
-    func isRequired(_ key: String, in part: Int?) -> Bool {
-        self[part]?.required.contains(key) ?? false
+    func isRequired(_ key: String) -> Bool { part.required.contains(key) }
+
+    /// Returns the keys of a path that is written with dots, the shape of its value, and whether
+    /// the type may have it.
+    func find(_ path: String) -> (keys: [String], shape: SettingsShape, isKnown: Bool) {
+        var (shape, isKnown) = (self, true)
+        let keys = path.split(separator: ".").map {
+            let key = shape.key(for: String($0))
+            if shape.lacks(key) { isKnown = false }
+            shape = shape[key]
+            return key
+        }
+        return (keys, shape, isKnown)
     }
 
     // MARK: Names
 
     /// Returns the key that a name is an alias or another spelling of; otherwise the name itself.
-    func key(for name: String, in part: Int?) -> String {
-        guard let part = self[part] else { return name }
+    func key(for name: String) -> String {
+        let part = part
         if let key = part.otherNames[name] { return key }
-        guard part.convertsKeys, let spelling = spelling(of: name) else { return name }
+        guard part.convertsKeys,
+            let spelling = strategy.documentKey(for: strategy.codingKey(name, under: []))
+        else { return name }
         return part.otherNames[spelling] ?? (part.members[spelling] == nil ? name : spelling)
     }
 
@@ -97,36 +116,12 @@ struct SettingsShape: Sendable {
     /// the others.
     ///
     /// - Complexity: O(keys).
-    func names(of keys: [String], in part: Int?) -> [String] {
-        guard let known = self[part], known.convertsKeys || !known.otherNames.isEmpty else {
-            return keys
-        }
-        let names = keys.map { key(for: $0, in: part) }
+    func names(of keys: [String]) -> [String] {
+        guard part.convertsKeys || !part.otherNames.isEmpty else { return keys }
+        let names = keys.map(key)
         let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
         var taken = Set(keys)
         return zip(keys, names).map { counts[$1] == 1 || taken.insert($1).inserted ? $1 : $0 }
-    }
-
-    private func spelling(of name: String) -> String? {
-        strategy.documentKey(for: strategy.codingKey(name, under: []))
-    }
-
-    /// Returns the keys of a path that is written with dots, each with the part that has it.
-    func steps(of path: String) -> [(key: String, part: Int?)] {
-        var part: Int? = root
-        return path.split(separator: ".").map {
-            let key = key(for: String($0), in: part)
-            defer { part = self.part(part, after: key) }
-            return (key, part)
-        }
-    }
-
-    // MARK: Enumerations
-
-    /// Returns the member that names the case of an enumeration, "" if the only key does; nil if
-    /// the value is not known to be such an enumeration.
-    func caseTag(of part: Int?) -> String? {
-        if case .cases(let tag) = kind(of: part) { tag } else { nil }
     }
 }
 

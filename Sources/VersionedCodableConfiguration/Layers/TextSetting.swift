@@ -91,11 +91,6 @@ public struct TextSetting: Sendable {
 }
 
 extension TextSetting {
-    private enum Container {
-        case member(String)
-        case array
-    }
-
     /// Returns the value as a document, nested in the containers of its path.
     ///
     /// - Parameter tree: The layers below.
@@ -104,64 +99,61 @@ extension TextSetting {
     func document(
         over tree: inout LayerTree, within limits: ReadingLimits
     ) throws -> CodableDocument {
-        let shape = tree.shape
         // The only reference, so that noting spellings of keys copies nothing.
         var root = tree.root
         tree.root = .nothing
         defer { tree.root = root }
-        var containers: [Container] = []
-        let (part, isContainer) = try find(path[...], in: &root, shape.root, shape, &containers)
-        let value = try value(
-            shape.kind(of: part), elements: shape.kind(of: shape.part(part, after: "0")),
-            isContainer, limits)
+        var keys: [String?] = []
+        let (shape, isContainer) = try find(path[...], in: &root, tree.shape, &keys)
+        let value = try value(shape, isContainer, limits)
         var joined = try JoinedDocuments([value])
         var builder = DocumentBuilder(joining: joined, limits: limits)
-        for container in containers {
-            switch container {
-            case .array: try builder.beginArray(at: 0)
-            case .member(let key):
+        for key in keys {
+            if let key {
                 try builder.beginObject(at: 0)
                 try builder.key(key)
+            } else {
+                try builder.beginArray(at: 0)
             }
         }
         try builder.add(0, of: 0, in: &joined)
-        for _ in containers { try builder.end(at: 0) }
+        for _ in keys { try builder.end(at: 0) }
         builder.origins = origin.map { NodeOrigins(ofAll: $0) }
         var document = try builder.finish()
         document.sourceName = name
         return document
     }
 
-    /// Finds the containers on a path, the part of the type at its end, and whether the layers below
-    /// have an object or an array there.
+    /// Finds the shape of the value at a path, and whether the layers below have an object or an
+    /// array there.
+    ///
+    /// - Parameter keys: The keys of the containers on the path; nil for an array.
     private func find(
-        _ steps: ArraySlice<String>, in below: inout MergedValue, _ part: Int?,
-        _ shape: SettingsShape, _ containers: inout [Container]
-    ) throws -> (part: Int?, isContainer: Bool) {
-        guard let step = steps.first else { return (part, below.isContainer) }
+        _ steps: ArraySlice<String>, in below: inout MergedValue, _ shape: SettingsShape,
+        _ keys: inout [String?]
+    ) throws -> (shape: SettingsShape, isContainer: Bool) {
+        guard let step = steps.first else { return (shape, below.isContainer) }
         let rest = steps.dropFirst()
         var nothing = MergedValue.nothing
         if let index = Int(step), index >= 0, String(index) == step, below.kind != .object,
-            shape.mayBeList(part)
+            shape.mayBeList
         {
             let count = below.elements.count
             guard index <= count else {
                 throw error("expected an index up to \(count), found \(index)")
             }
-            containers.append(below.kind == .array ? .member(step) : .array)
-            let inner = shape.part(part, after: step)
+            keys.append(below.kind == .array ? step : nil)
             return index < count
-                ? try find(rest, in: &below.elements[index], inner, shape, &containers)
-                : try find(rest, in: &nothing, inner, shape, &containers)
+                ? try find(rest, in: &below.elements[index], shape[step], &keys)
+                : try find(rest, in: &nothing, shape[step], &keys)
         }
-        let key = key(step, in: &below.members, shape, part)
-        containers.append(.member(key))
-        let name = shape.key(for: key, in: part)
-        let inner = shape.part(part, after: name)
+        let key = key(step, in: &below.members, shape)
+        keys.append(key)
+        let name = shape.key(for: key)
         return if let place = below.members[name] {
-            try find(rest, in: &below.members.list[place].value, inner, shape, &containers)
+            try find(rest, in: &below.members.list[place].value, shape[name], &keys)
         } else {
-            try find(rest, in: &nothing, inner, shape, &containers)
+            try find(rest, in: &nothing, shape[name], &keys)
         }
     }
 
@@ -169,11 +161,11 @@ extension TextSetting {
     ///
     /// - Complexity: O(keys of the type), and the first time O(members) of the object.
     private func key(
-        _ step: String, in members: inout MergedValue.Members, _ shape: SettingsShape, _ part: Int?
+        _ step: String, in members: inout MergedValue.Members, _ shape: SettingsShape
     ) -> String {
         guard matchesKeys else { return step }
-        let keys = shape.keys(of: part)
-        let known = members[shape.key(for: step, in: part)]
+        let keys = shape.keys
+        let known = members[shape.key(for: step)]
         if keys.contains(step) || known.map({ members.list[$0].value.isRemoved }) == false {
             return step
         }
@@ -195,13 +187,12 @@ extension TextSetting {
     /// Returns the value of the text; an untyped string if the kind is not known.
     ///
     /// - Parameters:
-    ///   - kind: The kind of value that the type has there.
-    ///   - elements: The kind of its elements.
+    ///   - shape: What the type has there.
     ///   - isContainer: Whether the layers below have an object or an array.
     private func value(
-        _ kind: SettingsShape.Kind?, elements: SettingsShape.Kind?, _ isContainer: Bool,
-        _ limits: ReadingLimits
+        _ shape: SettingsShape, _ isContainer: Bool, _ limits: ReadingLimits
     ) throws -> CodableDocument {
+        let (kind, elements) = (shape.kind, shape["0"].kind)
         func document(_ value: DocumentValue) throws -> CodableDocument {
             try CodableDocument(value, within: limits)
         }
