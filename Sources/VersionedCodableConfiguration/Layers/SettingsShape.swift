@@ -15,9 +15,8 @@ struct SettingsShape: Sendable {
 
     fileprivate struct Part: Sendable {
         var kind: Kind?
-        /// The keys in documents, in their order.
-        var keys: [String] = []
-        var members: [String: Int] = [:]
+        /// The members by their keys in documents.
+        var members = OrderedMembers<String, Int>()
         /// Whether there may be members that no example shows.
         var hasOthers = false
         /// The keys of members that cannot be missing.
@@ -53,7 +52,7 @@ struct SettingsShape: Sendable {
     /// The kind of the values; nil if it is not known.
     var kind: Kind? { part.kind }
 
-    var keys: [String] { part.keys }
+    var keys: [String] { part.members.keys }
 
     var mayBeList: Bool { kind.map { $0 == .list } ?? true }
 
@@ -242,32 +241,22 @@ private final class Shaping {
             }
             if let inlined = member.onlyType as? any FlattenedMember.Type {
                 inline(part(of: inlined.flattenedType), into: index)
-            } else if let type = member.onlyType {
-                add(name, part(of: type), to: index)
-            } else {
-                let part = addPart()
-                describe(member, at: part)
-                add(name, part, to: index)
+                continue
             }
+            let part = member.onlyType.map { self.part(of: $0) } ?? addPart()
+            if member.onlyType == nil { describe(member, at: part) }
+            parts[index].members[documentKey(name)] = part
         }
     }
 
     private func inline(_ inner: Int, into index: Int) {
         let inner = parts[inner]
         let isCases = if case .cases = inner.kind { true } else { false }
-        if inner.keys.isEmpty || inner.hasOthers || isCases { parts[index].hasOthers = true }
-        for key in inner.keys {
-            if parts[index].members[key] == nil { parts[index].keys.append(key) }
-            parts[index].members[key] = inner.members[key]
+        if inner.members.keys.isEmpty || inner.hasOthers || isCases {
+            parts[index].hasOthers = true
         }
+        for key in inner.members.keys { parts[index].members[key] = inner.members[key] }
         parts[index].otherNames.merge(inner.otherNames) { $1 }
-    }
-
-    private func add(_ key: String, _ part: Int, to index: Int) {
-        let key = documentKey(key)
-        if parts[index].members.updateValue(part, forKey: key) == nil {
-            parts[index].keys.append(key)
-        }
     }
 
     private func documentKey(_ key: String) -> String { strategy.documentKey(for: key) ?? key }
