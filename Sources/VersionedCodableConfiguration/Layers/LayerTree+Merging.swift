@@ -4,16 +4,16 @@ import VersionedCodableDocuments
 extension LayerTree {
     /// Merges a value of the last layer over one of lower layers.
     mutating func merge(
-        _ upper: MergedValue, into value: inout MergedValue, at position: MergeRules.Position
+        _ upper: MergedValue, into value: inout MergedValue, by rules: MergeRules
     ) throws {
         WorkCounter.add()
         try checkStack()
         switch (value.kind, upper.kind) {
-        case (.object, .object): try mergeObject(upper, into: &value, at: position)
+        case (.object, .object): try mergeObject(upper, into: &value, by: rules)
         case (.array, .object)
-        where layers[upper.origin.layer].text != nil && position.shape.mayBeList:
-            try mergeIndices(upper, into: &value, at: position)
-        case (.array, _), (_, .array): try mergeArray(upper, into: &value, at: position)
+        where layers[upper.origin.layer].text != nil && rules.shape.mayBeList:
+            try mergeIndices(upper, into: &value, by: rules)
+        case (.array, _), (_, .array): try mergeArray(upper, into: &value, by: rules)
         default: value.replace(by: upper)
         }
     }
@@ -21,9 +21,9 @@ extension LayerTree {
     // MARK: Objects
 
     private mutating func mergeObject(
-        _ upper: MergedValue, into value: inout MergedValue, at position: MergeRules.Position
+        _ upper: MergedValue, into value: inout MergedValue, by rules: MergeRules
     ) throws {
-        if changesCase(value.members, upper.members, position.shape) {
+        if changesCase(value.members, upper.members, rules.shape) {
             dropOtherCase(of: &value, below: upper.origin.layer)
         }
         value.parts += upper.parts
@@ -47,9 +47,7 @@ extension LayerTree {
             } else if value.members.list[place].value.isRemoved {
                 value.members.list[place].value.replace(by: new)
             } else {
-                try merge(
-                    new, into: &value.members.list[place].value,
-                    at: position[key])
+                try merge(new, into: &value.members.list[place].value, by: rules[key])
             }
         }
     }
@@ -92,7 +90,7 @@ extension LayerTree {
 
     /// Merges the members of a variable or an argument, whose keys are indices.
     private mutating func mergeIndices(
-        _ upper: MergedValue, into value: inout MergedValue, at position: MergeRules.Position
+        _ upper: MergedValue, into value: inout MergedValue, by rules: MergeRules
     ) throws {
         value.parts += upper.parts
         for (key, origin, child) in upper.members.list {
@@ -105,19 +103,19 @@ extension LayerTree {
             if index == value.elements.count {
                 value.elements.append(child)
             } else {
-                try merge(child, into: &value.elements[index], at: position[key])
+                try merge(child, into: &value.elements[index], by: rules[key])
             }
         }
     }
 
     private mutating func mergeArray(
-        _ upper: MergedValue, into value: inout MergedValue, at position: MergeRules.Position
+        _ upper: MergedValue, into value: inout MergedValue, by rules: MergeRules
     ) throws {
         func mayBeArray(_ value: MergedValue) -> Bool {
             value.kind == .array || layers[value.origin.layer].hasElements
         }
         let rule =
-            mayBeArray(upper) && mayBeArray(value) ? rules.rule(at: position) : .replace
+            mayBeArray(upper) && mayBeArray(value) ? rules.rule : .replace
         if rule == .replace {
             return value.replace(by: mayBeArray(upper) ? upper.asArray : upper)
         }
@@ -127,7 +125,7 @@ extension LayerTree {
             value.elements += upper.asArray.elements
             return
         }
-        let name = position.shape["0"].key(for: key)
+        let name = rules.shape["0"].key(for: key)
         func text(_ element: MergedValue) -> String? {
             element.kind == .object ? self.text(element[name]) : nil
         }
@@ -138,7 +136,7 @@ extension LayerTree {
         for element in upper.asArray.elements {
             let text = text(element)
             if let text, let index = known[text] {
-                try merge(element, into: &value.elements[index], at: position[String(index)])
+                try merge(element, into: &value.elements[index], by: rules[String(index)])
             } else {
                 if let text { known[text] = value.elements.count }
                 value.elements.append(element)

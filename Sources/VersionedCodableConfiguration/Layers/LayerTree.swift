@@ -54,7 +54,7 @@ struct LayerTree: Sendable {
         var merged = root
         root = .nothing
         if merged.isRemoved { merged.kind = .object }
-        try merge(upper, into: &merged, at: rules.start)
+        try merge(upper, into: &merged, by: rules)
         root = merged
     }
 

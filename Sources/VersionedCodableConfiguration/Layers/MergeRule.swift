@@ -12,27 +12,35 @@ public enum MergeRule: Sendable, Hashable {
     case byKey(String)
 }
 
-/// The rules of a stack, and the shape of the type.
+/// The rules for a value of the merged layers and for what is in it, and the shape of the value.
 struct MergeRules: Sendable {
-    /// The rules by their paths; those with `*` come after those with a key in its place.
-    private let list: [(path: [String], rule: MergeRule)]
     let shape: SettingsShape
+    /// The rules by the rest of their paths; those with `*` come after those with a key in its place.
+    private var list: [(path: ArraySlice<String>, rule: MergeRule)]
 
-    /// A path in the merged layers.
-    struct Position {
-        fileprivate(set) var path: [String] = []
-        fileprivate(set) var shape: SettingsShape
-
-        subscript(step: String) -> Position { Position(path: path + [step], shape: shape[step]) }
-    }
-
+    /// Creates the rules of a stack.
     init(_ rules: [String: MergeRule], _ shape: SettingsShape) {
         self.shape = shape
         let named = rules.sorted { $0.key < $1.key }.map { (shape.find($0.key).keys, $0.value) }
-        list = Dictionary(named) { $1 }.map { (path: $0, rule: $1) }.sorted {
+        list = Dictionary(named) { $1 }.map { (path: $0[...], rule: $1) }.sorted {
             $0.path.lexicographicallyPrecedes($1.path) { $0 != "*" && $1 == "*" }
         }
     }
+
+    private init(_ list: [(path: ArraySlice<String>, rule: MergeRule)], _ shape: SettingsShape) {
+        (self.list, self.shape) = (list, shape)
+    }
+
+    /// The rules for a member or an element.
+    ///
+    /// - Complexity: O(rules).
+    subscript(step: String) -> MergeRules {
+        let inner = list.filter { $0.path.first == step || $0.path.first == "*" }
+        return MergeRules(inner.map { ($0.path.dropFirst(), $0.rule) }, shape[step])
+    }
+
+    /// The rule for the value itself; one without `*` takes precedence.
+    var rule: MergeRule { list.first { $0.path.isEmpty }?.rule ?? .replace }
 
     /// Checks that a rule may apply to the type.
     ///
@@ -48,18 +56,5 @@ struct MergeRules: Sendable {
             throw LayerError(
                 "rule \(path)", "the elements have no \"\(ErrorMessages.shortName(key))\"")
         }
-    }
-
-    var start: Position { Position(shape: shape) }
-
-    /// Returns the rule at a position; a path without `*` takes precedence.
-    ///
-    /// - Complexity: O(steps of all rules).
-    func rule(at position: Position) -> MergeRule {
-        let first = list.first { path, _ in
-            path.count == position.path.count
-                && zip(path, position.path).allSatisfy { $0 == "*" || $0 == $1 }
-        }
-        return first?.rule ?? .replace
     }
 }
