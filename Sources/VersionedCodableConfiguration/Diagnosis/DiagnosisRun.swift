@@ -7,34 +7,28 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
     let decoder: DocumentDecoder
     /// The type whose version in the document is not an unknown key, although nothing requests it.
     var versioned: (any VersionedCodable.Type)?
-    /// The values that no message shows, whatever their types.
+    /// The scalars that no message shows, whatever their types.
     var secrets: [Int] = []
     /// The examples of the type, with those of the layers.
     var examples: ExampleCatalog
     /// Warnings of the layers.
     var warnings: [Mistake] = []
-    /// Returns the value after the migration from an older version.
-    private let value: (Decoded) throws -> Value
-    /// Returns the value if it needs no migration; nil otherwise.
-    private let current: (Decoded) -> Value?
+    /// Returns the value, or nil if it must not be migrated from an older version and needs that.
+    private let value: (Decoded, _ mayMigrate: Bool) throws -> Value?
 
     init(_ document: CodableDocument, _ decoder: DocumentDecoder) where Decoded == Value {
         (self.document, self.decoder) = (document, decoder)
         examples = ExampleCatalog(decoder.userInfo)
-        value = { $0 }
-        current = { $0 }
+        value = { value, _ in value }
     }
 
     init(versioned document: CodableDocument, _ decoder: DocumentDecoder)
     where Decoded == VersionedDocument<Value> {
         (self.document, self.decoder) = (document, decoder)
         examples = ExampleCatalog(decoder.userInfo)
-        value = { try $0.migrate() }
-        current = { decoded in
-            switch decoded.outcome {
-            case .current(let value), .newer(let value, _): value
-            case .older, .failed: nil
-            }
+        value = { decoded, mayMigrate in
+            if case .older = decoded.outcome, !mayMigrate { return nil }
+            return try decoded.migrate()
         }
     }
 
@@ -49,17 +43,18 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
 
     /// - Parameter session: A new session, which afterwards knows what was asked for.
     func diagnosis(_ limit: Int, in session: DecodingSession) -> Diagnosis<Value> {
-        let secrets = noteSecrets(session)
+        for node in secrets { session.note(secret: UInt32(node)) }
+        let hidden = secrets.map { document.path(ofNode: $0).map(\.stringValue) }
         let refuses = decoder.unknownKeyStrategy == .refuse
         let search = MistakeSearch(
-            session, as: Value.self, limit, secrets: secrets, examples: examples)
+            session, as: Value.self, limit, secrets: Set(hidden), examples: examples)
         search.note(warnings)
         var value: Value?
         var thrown: (any Error)?
         do {
             let decoded = try session.value(Decoded.self, at: .root)
             do {
-                value = try self.value(decoded)
+                value = try self.value(decoded, true)
             } catch {
                 search.note(error, at: [])
                 thrown = error
@@ -72,7 +67,7 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
             ) {
                 session.decoder(.root)
             }
-            value = decoded.flatMap { current($0) }
+            value = decoded.flatMap { try? self.value($0, false) }
         }
         // If the version is not known, nothing was decoded, and so no key is unknown.
         if !search.hasVersionMistake { search.noteUnknownKeys(isWarning: !refuses) }
@@ -87,16 +82,5 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
             if thrown == nil { thrown = search.firstBrokenRule }
         }
         return search.diagnosis(thrown == nil ? value : nil, thrown)
-    }
-
-    /// Notes the scalars of the secrets, and returns their paths.
-    private func noteSecrets(_ session: DecodingSession) -> Set<[String]> {
-        let scalars = document.withUnsafeTape { tape in
-            secrets.flatMap { $0..<Int(tape[$0].next) }.filter { node in
-                ![.key, .object, .array].contains { tape[node].isKind($0) }
-            }
-        }
-        for node in scalars { session.note(secret: UInt32(node)) }
-        return Set(scalars.map { document.path(ofNode: $0).map(\.stringValue) })
     }
 }

@@ -65,10 +65,8 @@ struct LayerRun<Value: Decodable> {
     private static func current(
         _ document: CodableDocument, _ decoder: DocumentDecoder
     ) throws -> Current {
-        func open<Newest: VersionedCodable>(_ type: Newest.Type) throws -> Current {
-            try decoder.current(document, of: type)
-        }
-        return try (Value.self as? any VersionedCodable.Type).map { try open($0) } ?? (document, [])
+        guard let type = Value.self as? any VersionedCodable.Type else { return (document, []) }
+        return try decoder.current(document, of: type)
     }
 
     private static func merge(

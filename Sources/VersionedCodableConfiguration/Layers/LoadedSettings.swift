@@ -27,23 +27,18 @@ public struct LoadedSettings<Value> {
 struct LoadedSecrets {
     var paths: [[PathStep]] = []
     /// Where layers have them, also if other settings are aliases of them.
-    var origins: Set<WrittenPlace> = []
+    var origins: Set<String> = []
     /// Whether values that were not decoded may be secrets.
     var secrecy: Secrecy
 }
 
-/// The place of a value in a layer.
-struct WrittenPlace: Hashable {
-    let sourceName: String?
-    let offset: Int
-}
-
 extension NodeSource {
-    /// Where the value, or the target of an alias, is written; nil without a location.
-    var written: WrittenPlace? {
+    /// The source and the location of the value, or of the target of an alias; nil without a
+    /// location.
+    var written: String? {
         var target = self
         target.node = document.withUnsafeTape { $0.resolve(node) }
-        return target.location.map { WrittenPlace(sourceName: sourceName, offset: $0.offset) }
+        return target.location == nil ? nil : target.text
     }
 }
 

@@ -74,14 +74,8 @@ struct SchemaStrategies {
 
     private static let uuid = "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
 
-    private func integer(_ type: any FixedWidthInteger.Type) -> Keywords {
-        func open<Integer: FixedWidthInteger>(_: Integer.Type) -> Keywords {
-            [
-                "type": "integer", "minimum": .number(Integer.min),
-                "maximum": .number(Integer.max),
-            ]
-        }
-        return open(type)
+    private func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Keywords {
+        ["type": "integer", "minimum": .number(type.min), "maximum": .number(type.max)]
     }
 
     private var number: Keywords {
