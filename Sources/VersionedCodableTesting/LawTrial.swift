@@ -44,9 +44,15 @@ struct LawTrial: Sendable {
         case .prefixesAgreeWithWhole: try checkPrefixes()
         case .unknownAndNewerVersions: try checkUnknownVersions()
         case .migrationSameAsReference: try checkMigration()
-        case .rewriteEqual, .rewriteProof, .rewriteIdempotent, .rewriteUndo, .rewriteUntouched,
-            .rewriteComments, .rewriteOwners, .rewriteSmall, .rewriteStyle:
-            try checkRewriting()
+        case .rewriteEqual: try checkRewriting { try $0.checkEqual() }
+        case .rewriteProof: try checkRewriting { try $0.checkProof() }
+        case .rewriteIdempotent: try checkRewriting { try $0.checkIdempotent() }
+        case .rewriteUndo: try checkRewriting { try $0.checkUndo() }
+        case .rewriteUntouched: try checkRewriting { try $0.checkUntouched() }
+        case .rewriteComments: try checkRewriting { try $0.checkComments() }
+        case .rewriteOwners: try checkRewriting { try $0.checkOwners() }
+        case .rewriteSmall: try checkRewriting { try $0.checkSmall() }
+        case .rewriteStyle: try checkRewriting { try $0.checkStyle() }
         }
     }
 }
@@ -55,7 +61,8 @@ struct LawTrial: Sendable {
 
 extension LawTrial {
     func violation(_ sample: String, expected: String, found: String) -> LawViolation {
-        LawViolation(of: law, by: format.name, sample: sample, expected: expected, found: found)
+        LawViolation(
+            law: law, format: format.name, sample: sample, expected: expected, found: found)
     }
 
     func require(

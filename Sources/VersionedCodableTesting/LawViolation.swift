@@ -10,17 +10,6 @@ public struct LawViolation: Error, Sendable, Hashable {
     public let expected: String
     /// The behavior of the format.
     public let found: String
-
-    /// Creates a violation.
-    public init(
-        of law: FormatLaw, by format: String, sample: String, expected: String, found: String
-    ) {
-        self.law = law
-        self.format = format
-        self.sample = sample
-        self.expected = expected
-        self.found = found
-    }
 }
 
 extension LawViolation: CustomStringConvertible {

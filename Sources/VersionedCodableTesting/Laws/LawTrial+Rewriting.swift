@@ -6,30 +6,18 @@ import VersionedCodableRewriting
 // The laws about changes in place. A format that does not support them keeps these laws.
 
 extension LawTrial {
-    func checkRewriting() throws {
+    func checkRewriting(_ check: (inout RewriteTrial) throws -> Void) throws {
         guard let format = format as? any RewritableFormat else { return }
         for seed in 1...24 {
-            guard var trial = RewriteTrial(law: self, format: format, seed: UInt64(seed)) else {
-                continue
-            }
-            switch law {
-            case .rewriteEqual: try trial.checkEqual()
-            case .rewriteProof: try trial.checkProof()
-            case .rewriteIdempotent: try trial.checkIdempotent()
-            case .rewriteUndo: try trial.checkUndo()
-            case .rewriteUntouched: try trial.checkUntouched()
-            case .rewriteComments: try trial.checkComments()
-            case .rewriteOwners: try trial.checkOwners()
-            case .rewriteSmall: try trial.checkSmall()
-            case .rewriteStyle: try trial.checkStyle()
-            default: break
+            if var trial = RewriteTrial(law: self, format: format, seed: UInt64(seed)) {
+                try check(&trial)
             }
         }
     }
 }
 
 /// One document with comments wherever they are allowed, and the changes of it.
-private struct RewriteTrial {
+struct RewriteTrial {
     let law: LawTrial
     let format: any RewritableFormat
     private let sample: String
