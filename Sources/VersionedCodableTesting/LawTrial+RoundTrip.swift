@@ -77,11 +77,13 @@ extension LawTrial {
         switch way {
         case .bytes: return try decoder.decode(type, from: data)
         case .document: return try decoder.decode(type, from: try decoder.document(from: data))
-        case .slice:
-            // Data that does not start at index 0 and is not aligned.
-            let padded = Data([0x20, 0x20, 0x20]) + data + Data([0x20])
-            return try decoder.decode(type, from: padded.dropFirst(3).dropLast())
+        case .slice: return try decoder.decode(type, from: LawTrial.slice(of: data))
         }
+    }
+
+    /// Returns data that does not start at index 0 and is not aligned.
+    static func slice(of data: Data) -> Data {
+        (Data([0x20, 0x20, 0x20]) + data + Data([0x31])).dropFirst(3).dropLast()
     }
 }
 

@@ -4,7 +4,7 @@ import VersionedCodableDocuments
 
 extension LawTrial {
     func checkErrors() throws {
-        let data = try encoder.encode(Outer(outer: Texts(list: ["1", "three", "5"])))
+        let data = try encoder.encode(["outer": ["list": ["1", "three", "5"]]])
         let document = try decoder.document(from: data)
         let node = document["outer"]["list"][1]
         try checkTypeMismatch(data, node)
@@ -31,14 +31,14 @@ extension LawTrial {
         // The second element, because untyped text makes a number of the first.
         let path = ["outer", "list", "1"]
         try checkDiagnostic(sample, path: path, node, data) {
-            try decoder.decode(Outer<Mixed>.self, from: data)
+            try decoder.decode([String: [String: TextAndNumber]].self, from: data)
         }
     }
 
     private func checkMissingKey(_ data: Data, _ node: DocumentNode) throws {
         let sample = "a key that is missing"
         let diagnostic = try checkDiagnostic(sample, path: ["outer"], node, data) {
-            try decoder.decode(Outer<Box<Int>>.self, from: data)
+            try decoder.decode([String: Box<Int>].self, from: data)
         }
         try require(
             diagnostic.message.contains("\"value\""), sample, expected: "a message that names it",
@@ -86,32 +86,21 @@ extension LawTrial {
             expected: "a location in the source, with a line if it is text", found: "\(place)")
     }
 
-    private struct Outer<Value: Codable>: Codable {
-        var outer: Value
-    }
-
-    private struct Texts: Codable {
-        var list: [String]
-    }
-
-    private struct Mixed: Codable {
-        struct List: Codable {
-            init(from decoder: any Decoder) throws {
-                var container = try decoder.unkeyedContainer()
-                _ = try container.decode(String.self)
-                _ = try container.decode(Int.self)
-            }
-
-            func encode(to encoder: any Encoder) throws {}
+    private struct TextAndNumber: Decodable {
+        init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            _ = try container.decode(String.self)
+            _ = try container.decode(Int.self)
         }
-
-        var list: List
     }
 
     // MARK: Misuse
 
     func checkContainerMisuse() throws {
-        let data = try encoder.encode(Kinds())
+        let value: DocumentValue = [
+            "list": ["one", "two"], "object": ["a": "one"], "text": "one",
+        ]
+        let data = try encoder.encode(value)
         for misuse in Misuse.all {
             let decoder = decoder
             if let key = Misuse.key { decoder.userInfo[key] = misuse }
@@ -131,12 +120,6 @@ extension LawTrial {
             try requireEqual(
                 context.codingPath.map(\.stringValue), ["value"], "\(mixture.name), the path")
         }
-    }
-
-    private struct Kinds: Codable {
-        var list = ["one", "two"]
-        var object = ["a": "one"]
-        var text = "one"
     }
 
     // MARK: Threads

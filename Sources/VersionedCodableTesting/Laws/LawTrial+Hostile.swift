@@ -115,19 +115,10 @@ extension LawTrial {
 
     func checkSizeLimits() throws {
         let numbers = try encoder.encode(Box([Int](0..<200)))
+        let nodes = try format.read(numbers, within: .default).nodeCount
         let sample = "an array of 200 integers"
-        let document = try format.read(numbers, within: .default)
-        let nodes = document.nodeCount
-        try attempt("\(sample), exact limits", expected: "a document") {
-            let limits = ReadingLimits(inputBytes: numbers.count, nodes: nodes)
-            _ = try format.read(numbers, within: limits)
-        }
-        try requireLimit(.inputBytes, "\(sample), limit of one byte less") {
-            try format.read(numbers, within: ReadingLimits(inputBytes: numbers.count - 1))
-        }
-        try requireLimit(.nodes, "\(sample), limit of one node less") {
-            try format.read(numbers, within: ReadingLimits(nodes: nodes - 1))
-        }
+        try requireExact(.inputBytes, \.inputBytes, numbers.count, "byte", sample, numbers)
+        try requireExact(.nodes, \.nodes, nodes, "node", sample, numbers)
         let word = String(repeating: "long", count: 250)
         let texts: [(String, Data)] = [
             ("a text of 1000 bytes", try encoder.encode(Box(word))),
@@ -135,23 +126,26 @@ extension LawTrial {
             ("a key of 1000 bytes", try encoder.encode([word: 1])),
         ]
         for (sample, data) in texts {
-            try attempt("\(sample), exact limit", expected: "a document") {
-                _ = try format.read(data, within: ReadingLimits(scalarBytes: 1000))
-            }
-            try requireLimit(.scalarBytes, "\(sample), limit of one byte less") {
-                try format.read(data, within: ReadingLimits(scalarBytes: 999))
-            }
+            try requireExact(.scalarBytes, \.scalarBytes, 1000, "byte", sample, data)
         }
-        if let data = samples.attributes { try checkAttributes(of: data) }
+        guard let data = samples.attributes else { return }
+        let attributes = "the sample of 100 attributes"
+        try requireExact(.attributes, \.attributes, 100, "attribute", attributes, data)
     }
 
-    private func checkAttributes(of data: Data) throws {
-        let sample = "the sample of 100 attributes"
+    /// Requires that a document is read within an exact limit, and not within one that is less.
+    private func requireExact(
+        _ limit: ReadingLimit, _ path: WritableKeyPath<ReadingLimits, Int>, _ count: Int,
+        _ unit: String, _ sample: String, _ data: Data
+    ) throws {
+        var limits = ReadingLimits.default
+        limits[keyPath: path] = count
         try attempt("\(sample), exact limit", expected: "a document") {
-            _ = try format.read(data, within: ReadingLimits(attributes: 100))
+            _ = try format.read(data, within: limits)
         }
-        try requireLimit(.attributes, "\(sample), limit of one attribute less") {
-            try format.read(data, within: ReadingLimits(attributes: 99))
+        limits[keyPath: path] = count - 1
+        try requireLimit(limit, "\(sample), limit of one \(unit) less") {
+            try format.read(data, within: limits)
         }
     }
 
@@ -185,8 +179,8 @@ extension LawTrial {
     }
 
     private func checkTranscoded() throws {
-        let texts = ["Tea", "é日本👍", "two\nlines"]
-        let data = try encoder.encode(VersionedTexts(version: 3, texts: texts))
+        let value: DocumentValue = ["version": 3, "texts": ["Tea", "é日本👍", "two\nlines"]]
+        let data = try encoder.encode(value)
         let original = try decoder.document(from: data)
         for encoding in TextEncoding.allCases {
             for hasMark in [false, true] {
@@ -213,11 +207,6 @@ extension LawTrial {
                 }
             }
         }
-    }
-
-    private struct VersionedTexts: Codable {
-        var version: Int
-        var texts: [String]
     }
 
     static func transcode(_ data: Data, to encoding: TextEncoding, mark: Bool) throws -> Data {

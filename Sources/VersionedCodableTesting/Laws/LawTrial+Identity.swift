@@ -38,8 +38,7 @@ extension LawTrial {
             try require(
                 strength >= .solid, "\(sample), its first bytes", expected: "solid or certain",
                 found: "\(strength)")
-            // The same bytes as a slice.
-            let slice = (Data([0, 0]) + data.prefix(512)).dropFirst(2)
+            let slice = LawTrial.slice(of: data.prefix(512))
             try requireEqual(format.match(slice), strength, "\(sample), as a slice")
         }
         for (sample, bytes) in LawTrial.foreignBytes {

@@ -9,21 +9,19 @@ extension LawTrial {
         try checkIntegers(UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt.self)
         try checkReals()
         for text in LawTrial.texts { try roundTripEverywhere(text) }
-        for text in LawTrial.unusualTexts { try roundTripOrRefusal(Box(text), show(text)) }
+        for text in LawTrial.unusualTexts {
+            try roundTripOrRefusal(Box(text), "the text \(text.debugDescription)")
+        }
         try checkFoundationTypes()
     }
 
     private func checkIntegers<each Integer: FixedWidthInteger & Codable & Sendable>(
         _ types: repeat (each Integer).Type
     ) throws {
-        for type in repeat each types { try checkInteger(type) }
-    }
-
-    private func checkInteger<Integer: FixedWidthInteger & Codable & Sendable>(
-        _: Integer.Type
-    ) throws {
-        for number in [Integer.min, .max, 0, 1, 10, .max / 3] {
-            try roundTripUnlessWide(number)
+        for type in repeat each types {
+            for number in [type.min, type.max, 0, 1, 10, type.max / 3] {
+                try roundTripUnlessWide(number)
+            }
         }
     }
 
@@ -215,6 +213,4 @@ extension LawTrial {
         "\0", "a\0b", "\u{1}", "\u{7F}", "\u{85}", "\r", "a\r\nb", "\u{FFFE}", "\u{FFFF}",
         "\u{FFFD}",
     ]
-
-    func show(_ text: String) -> String { "the text \(text.debugDescription)" }
 }

@@ -11,7 +11,7 @@ extension LawTrial {
     }
 
     private func checkUnknown(_ sample: String, _ version: Int?, isNewer: Bool) throws {
-        let recipe = try encoder.encode(try RecipeV3.sample)
+        let recipe = try encoder.encode(RecipeV3.sample)
         var value = try DocumentValue(try decoder.document(from: recipe))
         if case .object(var object) = value, let version {
             object["version"] = .number(version)
@@ -31,9 +31,7 @@ extension LawTrial {
     func checkMigration() throws {
         let reference = DocumentDecoder(format: JSONFormat())
         let referenceEncoder = DocumentEncoder(format: JSONFormat())
-        let old: [any VersionedCodable] = [
-            RecipeV1.sample, try RecipeV2.sample, try RecipeV3.sample,
-        ]
+        let old: [any VersionedCodable] = [RecipeV1.sample, RecipeV2.sample, RecipeV3.sample]
         for (index, recipe) in old.enumerated() {
             let sample = "a recipe of version \(index + 1)"
             let expected = try reference.decode(
@@ -100,27 +98,17 @@ extension LawTrial {
         }
         let sample = "\(sample), \(Spec.self)"
         if let expected { try requireEqual(decoded, "\(expected)", "\(sample), decoded") }
-        let ways: [(String, () throws -> Spec.Version?)] = [
-            ("peeked", { try decoder.peekVersion(spec, from: data) }),
-            ("peeked in a slice", { try decoder.peekVersion(spec, from: slice(data)) }),
-            (
-                "peeked from a source",
-                {
-                    var source = CountingSource(data)
-                    return try decoder.peekVersion(spec, from: &source)
-                }
-            ),
-        ]
-        for (way, peek) in ways {
+        func check(_ way: String, _ peek: () throws -> Spec.Version?) throws {
             let found = outcome(peek)
             try require(
                 found == decoded, "\(sample), \(way)",
                 expected: "the decoded version: \(decoded)", found: found)
         }
-    }
-
-    private func slice(_ data: Data) -> Data {
-        (Data([0x20]) + data + Data([0x31])).dropFirst().dropLast()
+        try check("peeked") { try decoder.peekVersion(spec, from: data) }
+        let slice = LawTrial.slice(of: data)
+        try check("peeked in a slice") { try decoder.peekVersion(spec, from: slice) }
+        var source = CountingSource(data)
+        try check("peeked from a source") { try decoder.peekVersion(spec, from: &source) }
     }
 
     /// Returns a version, `none`, or `an error`; the errors themselves may differ.
@@ -138,8 +126,10 @@ extension LawTrial {
     private static let largestPeek = 16 << 10
 
     func checkEarlyStop() throws {
-        let texts = (0..<20_000).map { "something to read \($0)" }
-        let data = try encoder.encode(Payload(version: 7, zetaTexts: texts))
+        let texts = (0..<20_000).map { DocumentValue.string("something to read \($0)") }
+        // The texts come after the version even where shorter keys are sorted first.
+        let value: DocumentValue = ["version": 7, "zetaTexts": .array(texts)]
+        let data = try encoder.encode(value)
         guard declares(.earlyStop) else {
             let prefix = data.prefix(data.count / 2)
             let part = try? format.readPrefix(prefix, within: .default)
@@ -159,12 +149,6 @@ extension LawTrial {
         try requireEqual(
             try decoder.peekVersion(RootVersion<Int>.self, from: &damaged), 7,
             "\(sample), the last of them damaged")
-    }
-
-    private struct Payload: Codable {
-        var version: Int
-        /// After the version even where shorter keys are sorted first.
-        var zetaTexts: [String]
     }
 
     func checkPrefixes() throws {

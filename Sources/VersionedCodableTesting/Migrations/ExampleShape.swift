@@ -112,9 +112,8 @@ private struct ShapeReader {
         }
     }
 
-    private func rawType(of type: any RawRepresentable.Type) -> Any.Type {
-        func open<Value: RawRepresentable>(_: Value.Type) -> Any.Type { Value.RawValue.self }
-        return open(type)
+    private func rawType<Value: RawRepresentable>(of _: Value.Type) -> Any.Type {
+        Value.RawValue.self
     }
 }
 

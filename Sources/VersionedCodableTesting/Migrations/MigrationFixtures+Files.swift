@@ -22,7 +22,10 @@ extension MigrationFixtures {
         let fixtures = try fixtures()
         let needed = fixtures.flatMap(\.files)
         try requireDistinct(needed)
-        if recording != .none { try record(fixtures) }
+        if recording != .none {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            for fixture in fixtures { try record(fixture) }
+        }
         let found = Set(files())
         let missing = needed.filter { !found.contains($0) }
         guard missing.isEmpty else {
@@ -63,11 +66,6 @@ extension MigrationFixtures {
     }
 
     // MARK: Recording
-
-    private func record(_ fixtures: [Fixture]) throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for fixture in fixtures { try record(fixture) }
-    }
 
     private func record(_ fixture: Fixture) throws {
         var documents: [Data] = []

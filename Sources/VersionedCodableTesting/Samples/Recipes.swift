@@ -33,7 +33,7 @@ struct RecipeV2: VersionedCodable, Equatable {
     var picture: Data
     var published: Date
 
-    init(from old: RecipeV1) throws {
+    init(from old: RecipeV1) {
         title = old.name
         steps = old.steps.map { Step(text: $0, minutes: nil) }
         totalMinutes = Double(old.minutes)
@@ -42,11 +42,9 @@ struct RecipeV2: VersionedCodable, Equatable {
     }
 
     static var sample: RecipeV2 {
-        get throws {
-            var recipe = try RecipeV2(from: RecipeV1.sample)
-            recipe.steps[1].minutes = 17.5
-            return recipe
-        }
+        var recipe = RecipeV2(from: RecipeV1.sample)
+        recipe.steps[1].minutes = 17.5
+        return recipe
     }
 }
 
@@ -65,7 +63,7 @@ struct RecipeV3: VersionedCodable, Equatable {
     var picture: Data
     var published: Date
 
-    init(from old: RecipeV2) throws {
+    init(from old: RecipeV2) {
         title = old.title
         method = Method(steps: old.steps, totalMinutes: old.totalMinutes)
         tags = ["migrated": true]
@@ -73,7 +71,5 @@ struct RecipeV3: VersionedCodable, Equatable {
         published = old.published
     }
 
-    static var sample: RecipeV3 {
-        get throws { try RecipeV3(from: try RecipeV2.sample) }
-    }
+    static var sample: RecipeV3 { RecipeV3(from: RecipeV2.sample) }
 }
