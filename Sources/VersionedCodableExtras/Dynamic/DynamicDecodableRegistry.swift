@@ -189,8 +189,9 @@ public final class DynamicDecodableRegistry: Sendable {
     func identifier(in members: KeyedDecodingContainer<PathKey>) throws -> String {
         let key = PathKey.key(typeKey)
         if isText { return try members.decode(String.self, forKey: key) }
-        let type = DynamicDecodableRegistry.rawType(of: identifiers) as? any Decodable.Type
-        return "\(try members.decode(type ?? identifiers, forKey: key))"
+        let rawType = DynamicDecodableRegistry.rawType(of: identifiers)
+        let type = rawType as? any Decodable.Type ?? identifiers
+        return "\(try members.decode(type, forKey: key))"
     }
 
     /// Returns the type that identifiers are decoded as: that of their raw values, if they have them.
