@@ -73,9 +73,7 @@ import VersionedCodableTesting
     }
 
     @Test func theGuideListsTheLaws() throws {
-        let source = try String(
-            contentsOf: Repository.root.appending(
-                path: "Sources/VersionedCodableTesting/FormatLaw.swift"), encoding: .utf8)
+        let source = try MarkdownFile("Sources/VersionedCodableTesting/FormatLaw.swift").text
         let laws = source.matches(of: #/((?:    \/\/\/ [^\n]*\n)+)    case (\w+)\n/#).map {
             let sentence = $0.output.1.split(separator: "\n").map { $0.dropFirst(8) }
             return "| `\($0.output.2)` | \(sentence.joined(separator: " ").dropLast()) |"
@@ -103,17 +101,15 @@ import VersionedCodableTesting
             Set(shown.keys)
                 == Set(files.map { String($0.dropFirst(folder.count + 1)) } + ["Package.swift"]))
         for file in files {
-            let text = try String(
-                contentsOf: Repository.root.appending(path: file), encoding: .utf8)
-            #expect(shown[String(file.dropFirst(folder.count + 1))] == text, "\(file)")
+            let onPage = shown[String(file.dropFirst(folder.count + 1))]
+            #expect(try onPage == MarkdownFile(file).text, "\(file)")
         }
     }
 
     @Test func everyCapabilityIsOnThePage() throws {
-        let source = try String(
-            contentsOf: Repository.root.appending(
-                path: "Sources/VersionedCodableDocuments/Format/FormatCapabilities.swift"),
-            encoding: .utf8)
+        let source = try MarkdownFile(
+            "Sources/VersionedCodableDocuments/Format/FormatCapabilities.swift"
+        ).text
         let declared = source.matches(of: #/static let (\w+) = FormatCapabilities/#)
             .map { String($0.output.1) }
         let listed = try MarkdownFile(Repository.guide("Adding-a-format")).text.matches(

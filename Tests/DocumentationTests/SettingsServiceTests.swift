@@ -14,10 +14,7 @@ import Testing
     @Test(arguments: formats)
     func nothingIsWrongWithGoodFiles(format: String) throws {
         let file = "\(SettingsServiceTests.documents)/good.\(format)"
-        let run = try run("--check", file)
-        #expect(run.status == 0)
-        #expect(run.output == "")
-        #expect(run.errors == "")
+        #expect(try run("--check", file) == Program.Run(status: 0))
     }
 
     /// The mistakes of `bad.yaml` are those of the other files, at other places.
@@ -56,9 +53,7 @@ import Testing
 
     @Test func theGuideShowsTheFile() throws {
         let page = try MarkdownFile(Repository.guide("A-configuration-file-for-your-program"))
-        let file = try String(
-            contentsOf: Repository.root.appending(
-                path: "\(SettingsServiceTests.documents)/good.yaml"), encoding: .utf8)
+        let file = try MarkdownFile("\(SettingsServiceTests.documents)/good.yaml").text
         #expect(page.blocks(in: "yaml")[0] + "\n" == file)
     }
 
@@ -140,9 +135,7 @@ import Testing
     ])
     func whatCannotBeReadIsTold(arguments: [String], message: String) throws {
         let run = try Program.run(arguments, of: SettingsServiceTests.program)
-        #expect(run.status == 1)
-        #expect(run.output == "")
-        #expect(run.errors == message + "\n")
+        #expect(run == Program.Run(status: 1, errors: message + "\n"))
     }
 
     @Test(arguments: [

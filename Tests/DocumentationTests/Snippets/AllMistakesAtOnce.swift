@@ -55,11 +55,9 @@ struct Login: Codable {
 }
 // end
 
-@Suite struct AllMistakesAtOnceTests {
-    private let output = Transcript()
+@Suite struct AllMistakesAtOnceTests: Printing {
+    let output = Transcript()
     private let page = Repository.guide("All-mistakes-at-once")
-
-    private func print(_ items: Any...) { output.add(items) }
 
     private func check(_ data: Data) {
         let decoder = YAMLDecoder()

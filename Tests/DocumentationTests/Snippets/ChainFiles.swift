@@ -25,10 +25,8 @@ struct HostSettings: VersionedCodable {
 }
 // end
 
-@Suite struct ChainFilesTests {
-    private let output = Transcript()
-
-    private func print(_ items: Any...) { output.add(items) }
+@Suite struct ChainFilesTests: Printing {
+    let output = Transcript()
 
     @Test func theDocumentIsMigrated() throws {
         let texts = try MarkdownFile(page).blocks(in: "yaml").map { $0 + "\n" }

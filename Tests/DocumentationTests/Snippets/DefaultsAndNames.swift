@@ -76,11 +76,9 @@ struct Chore: Codable, ExampleProviding {
 }
 // end
 
-@Suite struct DefaultsAndNamesTests {
+@Suite struct DefaultsAndNamesTests: Printing {
     private let page = Repository.guide("Defaults-and-names")
-    private let output = Transcript()
-
-    private func print(_ items: Any...) { output.add(items) }
+    let output = Transcript()
 
     @Test func missingKeys() throws {
         // snippet

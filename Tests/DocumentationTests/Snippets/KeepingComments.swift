@@ -26,10 +26,8 @@ struct ProxySettings: VersionedCodable, MovingMembers {
 }
 // end
 
-@Suite struct KeepingCommentsTests {
-    private let output = Transcript()
-
-    private func print(_ items: Any...) { output.add(items) }
+@Suite struct KeepingCommentsTests: Printing {
+    let output = Transcript()
 
     /// The two sides of a block with a difference.
     private func sides(of page: String) throws -> (before: String, after: String) {

@@ -42,11 +42,9 @@ extension Mill {
 }
 // end
 
-@Suite struct LayersTests {
-    private let output = Transcript()
+@Suite struct LayersTests: Printing {
+    let output = Transcript()
     private let page = Repository.guide("Layers")
-
-    private func print(_ items: Any...) { output.add(items) }
 
     /// The files of the page in a folder.
     private func withFolder(_ body: (URL) throws -> Void) throws {

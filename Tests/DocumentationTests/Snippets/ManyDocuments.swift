@@ -4,7 +4,7 @@ import VersionedCodable
 
 private let page = "Sources/VersionedCodable/VersionedCodable.docc/Guides/Many-documents.md"
 
-@Suite struct ManyDocumentsTests {
+@Suite struct ManyDocumentsTests: Printing {
     private struct Order: VersionedCodable {
         static let version: Int? = 2
         typealias PreviousVersion = OldOrder
@@ -22,9 +22,7 @@ private let page = "Sources/VersionedCodable/VersionedCodable.docc/Guides/Many-d
         var custumer: String
     }
 
-    private let output = Transcript()
-
-    private func print(_ items: Any...) { output.add(items) }
+    let output = Transcript()
 
     @Test func linesAreDecoded() throws {
         let folder = try TemporaryFolder()

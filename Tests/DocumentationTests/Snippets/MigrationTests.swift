@@ -26,11 +26,9 @@ extension ServerSettingsV1: ExampleProviding {
 }
 // end
 
-@Suite struct MigrationCheckTests {
+@Suite struct MigrationCheckTests: Printing {
     private let guide = Repository.guide("Testing-migrations")
-    private let output = Transcript()
-
-    private func print(_ items: Any...) { output.add(items) }
+    let output = Transcript()
 
     // snippet
     @Test func everyVersionComesBackEqual() throws {

@@ -63,11 +63,9 @@ struct Archive: Codable {
 }
 // end
 
-@Suite struct ReportTests {
+@Suite struct ReportTests: Printing {
     private let guide = Repository.guide("Writing-migrations")
-    private let output = Transcript()
-
-    private func print(_ items: Any...) { output.add(items) }
+    let output = Transcript()
 
     @Test func theVersionMovesAndKeepsItsSiblings() throws {
         let old = try MarkdownFile(guide).blocks(in: "json")[0]

@@ -53,11 +53,9 @@ extension HexColor: SchemaProviding {
 }
 // end
 
-@Suite struct SchemasTests {
-    private let output = Transcript()
+@Suite struct SchemasTests: Printing {
+    let output = Transcript()
     private let page = Repository.guide("Schemas")
-
-    private func print(_ items: Any...) { output.add(items) }
 
     @Test func theSchemaIsPrinted() throws {
         // snippet

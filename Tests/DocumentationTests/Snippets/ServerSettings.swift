@@ -29,11 +29,9 @@ extension ServerSettings {
 }
 // end
 
-@Suite struct ServerSettingsTests {
+@Suite struct ServerSettingsTests: Printing {
     private let data = Data(#"{ "version": 1, "listen": "localhost:8080" }"#.utf8)
-    private let output = Transcript()
-
-    private func print(_ items: Any...) { output.add(items) }
+    let output = Transcript()
 
     @Test func theFirstExample() throws {
         let data = Data(try MarkdownFile("README.md").blocks(in: "json")[0].utf8)

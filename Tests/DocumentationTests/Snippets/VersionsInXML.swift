@@ -39,7 +39,7 @@ struct VersionOfFeed: VersionFunctionSpec {
 // end
 
 /// Versions that XML documents declare in their own ways.
-@Suite struct VersionsInXMLTests {
+@Suite struct VersionsInXMLTests: Printing {
     struct Track: VersionedCodable {
         static let version: String? = "1.1"
         typealias VersionSpec = VersionOfTrack
@@ -47,9 +47,7 @@ struct VersionOfFeed: VersionFunctionSpec {
         var name: String
     }
 
-    private let output = Transcript()
-
-    private func print(_ items: Any...) { output.add(items) }
+    let output = Transcript()
 
     @Test func areAttributesInXML() throws {
         // snippet

@@ -4,10 +4,8 @@ import VersionedCodable
 import VersionedCodableYAML
 
 /// What the pages show of YAML.
-@Suite struct YAMLCodersTests {
-    private let output = Transcript()
-
-    private func print(_ items: Any...) { output.add(items) }
+@Suite struct YAMLCodersTests: Printing {
+    let output = Transcript()
 
     @Test func yamlIsReadAndWritten() throws {
         let yaml = "version: 1\nlisten: localhost:8080\n"

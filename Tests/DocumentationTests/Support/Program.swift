@@ -3,10 +3,10 @@ import Testing
 
 /// An example program, run in a process of its own.
 enum Program {
-    struct Run {
-        let status: Int32
-        let output: String
-        let errors: String
+    struct Run: Equatable {
+        var status: Int32
+        var output = ""
+        var errors = ""
     }
 
     static func run(

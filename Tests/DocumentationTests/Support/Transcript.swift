@@ -2,6 +2,15 @@ import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
 
+/// Tests that collect what their snippets print.
+protocol Printing {
+    var output: Transcript { get }
+}
+
+extension Printing {
+    func print(_ items: Any...) { output.add(items) }
+}
+
 /// What the code of a snippet prints.
 final class Transcript {
     private(set) var text = ""
