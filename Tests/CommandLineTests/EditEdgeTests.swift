@@ -30,7 +30,8 @@ struct EditEdgeTests {
         }
     }
 
-    @Test(arguments: comments + lineEnds + others + markup + attributes + paths + kinds)
+    @Test(
+        arguments: comments + lineEnds + others + markup + attributes + paths + kinds + valueKinds)
     func row(_ row: Row) throws {
         let folder = try Folder([row.name: row.source])
         #expect(try folder.run("edit", row.name, row.edits) == row.result)

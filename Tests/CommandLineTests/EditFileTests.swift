@@ -61,17 +61,7 @@ import TestSupport
     /// Of several that change a file at once, those that fail say so.
     @Test func whatReportedSuccessIsInTheFile() throws {
         let folder = try Folder(["a.yaml": "l: {}\n"])
-        let runs = try (0..<24).map { number in
-            let process = Process()
-            process.executableURL = Tool.url
-            process.arguments = [
-                "edit", folder.file("a.yaml").path, "--write",
-                "--set", "l.k\(number)=\(number)",
-            ]
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-            return process
-        }
+        let runs = try (0..<24).map { try edit(folder, "a.yaml", "l.k\($0)=\($0)") }
         for process in runs { process.waitUntilExit() }
         let done = runs.indices.filter { runs[$0].terminationStatus == 0 }
         let text = try folder.text("a.yaml")
@@ -167,10 +157,15 @@ import TestSupport
     }
 
     private func edit(_ folder: Folder, last: Int) throws -> Process {
+        try edit(folder, "a.json", "last=\(last)")
+    }
+
+    private func edit(_ folder: Folder, _ name: String, _ change: String) throws -> Process {
         let process = Process()
         process.executableURL = Tool.url
-        process.arguments = ["edit", "a.json", "--set", "last=\(last)", "--write"]
+        process.arguments = ["edit", name, "--set", change, "--write"]
         process.currentDirectoryURL = folder.url
+        process.standardError = FileHandle.nullDevice
         try process.run()
         return process
     }

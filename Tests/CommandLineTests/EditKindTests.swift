@@ -1,8 +1,8 @@
 import TestSupport
 
 /// The kinds of the values that `--set` sets.
-@Suite("Kinds of edited values", .enabled(if: Tool.url != nil, Tool.comment)) struct EditKindTests {
-    typealias Row = EditEdgeTests.Row
+extension EditEdgeTests {
+    static let valueKinds = texts + numbers + free + noted
 
     /// Text stays text, and keeps its quotes.
     static let texts = Row.table(
@@ -71,10 +71,4 @@ import TestSupport
         a.json => {"l":[{"a":1},{"a":2},{"a":"x"},{}]} => --set /l/*/a=y\
          => {"l":[{"a":"y"},{"a":"y"},{"a":"y"},{"a":"y"}]} => a.json: --set /l/*/a=y: l.0.a was a number and is now text, and 1 more\n
         """#)
-
-    @Test(arguments: texts + numbers + free + noted)
-    func row(_ row: Row) throws {
-        let folder = try Folder([row.name: row.source])
-        #expect(try folder.run("edit", row.name, row.edits) == row.result)
-    }
 }

@@ -31,14 +31,10 @@ import TestSupport
 
     private static let steps = "--set server.port=8080 --rename /name=title --remove old"
 
-    @Test func printsTheEditedFile() throws {
+    @Test func printsOrReplacesTheFile() throws {
         let folder = try Folder(["a.jsonc": Self.source])
         #expect(try folder.run("edit a.jsonc", Self.steps) == .success(Self.edited, Self.removed))
         #expect(try folder.text("a.jsonc") == Self.source)
-    }
-
-    @Test func replacesTheFile() throws {
-        let folder = try Folder(["a.jsonc": Self.source])
         #expect(try folder.run("edit a.jsonc --write", Self.steps) == .success("", Self.removed))
         #expect(try folder.text("a.jsonc") == Self.edited)
     }

@@ -22,8 +22,9 @@ import TestSupport
         "config/a.yaml": "version: 1\nold: a # why\n", "other.yaml": "a: 1\n",
     ]
 
-    /// Returns the blocks of code of a page, by their languages.
-    static func blocks(_ page: String) throws -> [(language: String, text: String)] {
+    /// Returns the blocks of code of a guide, by their languages.
+    static func blocks(_ guide: String) throws -> [(language: String, text: String)] {
+        let page = "Sources/VersionedCodable/VersionedCodable.docc/Guides/\(guide).md"
         let text = String(decoding: try Data(contentsOf: root.appending(path: page)), as: UTF8.self)
         let parts = text.components(separatedBy: "\n```")
         return stride(from: 1, to: parts.count, by: 2).map { index in
@@ -33,9 +34,21 @@ import TestSupport
         }
     }
 
+    /// Returns the commands of a block with what they print.
+    private static func commands(
+        in block: String, after prompt: String = "$ "
+    ) -> [(command: String, output: String)] {
+        ("\n" + block).components(separatedBy: "\n" + prompt).dropFirst().map { part in
+            let lines = part.split(
+                separator: "\n", maxSplits: 1, omittingEmptySubsequences: false
+            ).map(String.init)
+            let output = lines.count > 1 ? lines[1] : ""
+            return (lines[0], output.isEmpty || output.hasSuffix("\n") ? output : output + "\n")
+        }
+    }
+
     @Test func theGuideIsTrue() throws {
-        let blocks = try Self.blocks(
-            "Sources/VersionedCodable/VersionedCodable.docc/Guides/Migrating-a-repository.md")
+        let blocks = try Self.blocks("Migrating-a-repository")
         let yaml = blocks.filter { $0.language == "yaml" }.map(\.text)
         let folder = try Folder([
             "chain.yaml": yaml[0], "versioned.yaml": yaml[1],
@@ -43,10 +56,8 @@ import TestSupport
             "config/b.toml": "version = 2\n",
         ])
         let console = try #require(blocks.first { $0.language == "console" }).text
-        for part in console.components(separatedBy: "$ versioned ").dropFirst() {
-            let lines = part.split(separator: "\n", maxSplits: 1).map(String.init)
-            let result = try folder.run(lines[0])
-            #expect(result.output == lines[1])
+        for (command, output) in Self.commands(in: console, after: "$ versioned ") {
+            #expect(try folder.run(command).output == output)
         }
         // The list of commands, with what each says of itself behind the number sign.
         let commands = try #require(blocks.first { $0.language == "sh" }).text
@@ -59,8 +70,7 @@ import TestSupport
 
     /// The guide for a first chain, block by block: files are written, commands are run.
     @Test func theFirstChain() throws {
-        let blocks = try Self.blocks(
-            "Sources/VersionedCodable/VersionedCodable.docc/Guides/Your-first-chain.md")
+        let blocks = try Self.blocks("Your-first-chain")
         let folder = try Folder([:])
         try FileManager.default.createDirectory(
             at: folder.url.appending(path: "config"), withIntermediateDirectories: true)
@@ -71,15 +81,8 @@ import TestSupport
                 try folder.write(lines[1], to: String(lines[0].dropFirst(2)))
                 continue
             }
-            for part in ("\n" + block.text).components(separatedBy: "\n$ ").dropFirst() {
-                let lines = part.split(
-                    separator: "\n", maxSplits: 1, omittingEmptySubsequences: false
-                ).map(String.init)
-                let result = try folder.shell(lines[0] + " 2>&1")
-                let wanted = lines.count > 1 ? lines[1] : ""
-                #expect(
-                    result.output
-                        == (wanted.isEmpty || wanted.hasSuffix("\n") ? wanted : wanted + "\n"))
+            for (command, output) in Self.commands(in: block.text) {
+                #expect(try folder.shell(command + " 2>&1").output == output)
                 count += 1
             }
         }
@@ -88,8 +91,7 @@ import TestSupport
 
     /// The guide "Many documents", with its output.
     @Test func streamsOfRecords() throws {
-        let blocks = try Self.blocks(
-            "Sources/VersionedCodable/VersionedCodable.docc/Guides/Many-documents.md")
+        let blocks = try Self.blocks("Many-documents")
         let folder = try Folder([
             "chain.yaml": blocks[0].text,
             "orders.ndjson": """
@@ -102,11 +104,9 @@ import TestSupport
         ])
         var count = 0
         for block in blocks where block.language == "console" {
-            for part in ("\n" + block.text).components(separatedBy: "\n$ ").dropFirst() {
-                let lines = part.split(separator: "\n", maxSplits: 1).map(String.init)
-                let result = try folder.shell(lines[0])
-                let wanted = lines[1].hasSuffix("\n") ? lines[1] : lines[1] + "\n"
-                #expect(result.output == wanted, "\(lines[0])")
+            for (command, output) in Self.commands(in: block.text) {
+                let result = try folder.shell(command)
+                #expect(result.output == output, "\(command)")
                 #expect(result.errors == "")
                 count += 1
             }
@@ -121,9 +121,7 @@ import TestSupport
     /// The plan of many machines in the guide is the one that the script prints.
     @Test(.enabled(if: hasPython)) func thePlanOfManyMachines() throws {
         let block = try #require(
-            try Self.blocks(
-                "Sources/VersionedCodable/VersionedCodable.docc/Guides/Many-documents.md"
-            ).first { $0.text.hasPrefix("$ Integrations/plan") }
+            try Self.blocks("Many-documents").first { $0.text.hasPrefix("$ Integrations/plan") }
         ).text
         let lines = block.dropFirst(2).split(separator: "\n", maxSplits: 1).map(String.init)
         let result = try Folder([:]).shell("cd '\(Self.root.path)'; python3 \(lines[0])")

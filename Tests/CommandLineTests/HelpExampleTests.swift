@@ -36,10 +36,7 @@ import TestSupport
         }
     }
 
-    @Test(arguments: [
-        "status", "migrate", "worker", "chain", "peek", "validate", "convert", "edit", "get",
-        "formats", "completion",
-    ])
+    @Test(arguments: Tool.commands)
     func areRight(_ command: String) throws {
         let help = try Folder().run(command, "--help").output
         let examples = Self.examples(help)

@@ -209,8 +209,7 @@ import TestSupport
 
     /// Values are compared, of any format, and differences are printed as a diff.
     @Test func fixturesAreCompared() throws {
-        let folder = try Folder(MigrateTests.files)
-        for (name, text) in [
+        let fixtures = [
             "f/a.before.yaml": "listen: a:1 # x\n",
             "f/a.after.yaml": "{version: 3, port: 1, host: a}\n", "f/b.yaml": "listen: a:2 # x\n",
             "f/b.golden.json": #"{"version": 3, "host": "a", "port": 2}"#,
@@ -218,11 +217,8 @@ import TestSupport
             "f/c.expected.yaml":
                 "{version: 3, host: a, port: 1}\n---\n{version: 3, host: c, port: 1}\n",
             "f/other.txt": "x",
-        ] {
-            try FileManager.default.createDirectory(
-                at: folder.url.appending(path: "f"), withIntermediateDirectories: true)
-            try folder.write(text, to: name)
-        }
+        ]
+        let folder = try Folder(MigrateTests.files.merging(fixtures) { $1 })
         let result = try folder.run("chain test chain.yaml --fixtures f")
         #expect(result.status == 4)
         #expect(result.errors == "f/c.yaml: differs from f/c.expected.yaml\n")

@@ -13,6 +13,11 @@ enum Tool {
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
+    static let commands = [
+        "status", "migrate", "worker", "chain", "peek", "validate", "convert", "edit", "get",
+        "formats", "completion",
+    ]
+
     static let comment: Comment =
         "the binary versioned is not there beside the tests; swift build makes it"
 

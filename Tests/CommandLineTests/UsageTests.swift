@@ -2,10 +2,7 @@ import TestSupport
 
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct UsageTests {
     /// The texts for people are those of the folder `Golden`.
-    @Test(arguments: [
-        "", "status", "migrate", "worker", "chain", "peek", "validate", "convert", "edit", "get",
-        "formats", "completion",
-    ])
+    @Test(arguments: [""] + Tool.commands)
     func helpIsOutput(_ command: String) throws {
         let folder = try Folder()
         let help = try folder.run(command.isEmpty ? ["--help"] : [command, "--help"])

@@ -75,20 +75,16 @@ import TestSupport
             "both.xml": #"<r><x a="1"><a>2</a></x></r>"#,
             "plain.xml": #"<r><x a="1">t</x><b/><c/><b/></r>"#,
         ])
-        for (file, message) in [
-            (
-                "mixed.xml",
-                "1:4: p: in \(format), which has no text between members, this object would lose the order of its text and"
-            ),
-            (
-                "tail.xml",
-                "1:1: in \(format), which has no text between members, this object would lose the order of its text and"
-            ),
-            (
-                "both.xml",
-                "1:4: x: in \(format), which has no attributes, this object would have the attribute and the element \"a\" as one"
-            ),
-        ] {
+        for (file, message) in rows(
+            #"""
+            mixed.xml => 1:4: p: in \#(format), which has no text between members, this object would \
+            lose the order of its text and
+            tail.xml => 1:1: in \#(format), which has no text between members, this object would \
+            lose the order of its text and
+            both.xml => 1:4: x: in \#(format), which has no attributes, this object would have the \
+            attribute and the element "a" as one
+            """#)
+        {
             let result = try folder.run("convert", file, "--to", format)
             #expect(result.errors.hasPrefix("\(file):\(message)"), "\(result.errors)")
             #expect(result.output == "" && result.status == 1)

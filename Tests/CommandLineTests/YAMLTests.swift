@@ -11,11 +11,6 @@ import TestSupport
 
         """
 
-    @Test func peekAtAStream() throws {
-        let folder = try Folder(["a.yaml": Self.stream])
-        #expect(try folder.run("peek a.yaml") == .success("a.yaml\tyaml\t1\n"))
-    }
-
     @Test func validate() throws {
         let folder = try Folder([
             "a.yaml": Self.stream, "b.yaml": "a: 1\nb: 2\na: 3\n", "c.yaml": "Tea\n",
