@@ -24,8 +24,12 @@ struct MessageTests {
     ) -> String? {
         let decoder = DocumentDecoder(format: .json)
         set(decoder)
+        return firstLine { _ = try decoder.decode(type, from: Data(text.utf8)) }
+    }
+
+    private func firstLine(_ body: () throws -> Void) -> String? {
         do {
-            _ = try decoder.decode(type, from: Data(text.utf8))
+            try body()
             return nil
         } catch {
             return error.documentDescription.split(separator: "\n").first.map { String($0) }
@@ -121,23 +125,20 @@ struct MessageTests {
 
     // MARK: Versions
 
-    struct New: SecondVersion {
+    struct New: VersionedCodable {
+        static let version: Int? = 2
         var host: String
         init(from old: Old) { host = old.listen }
     }
 
-    struct Old: Unversioned {
+    struct Old: FirstVersion {
+        static let version: Int? = nil
         var listen: String
         var net: Net?
     }
 
     private func versionMessage(_ decoder: some VersionPeeking, _ text: String) -> String? {
-        do {
-            _ = try decoder.decode(versioned: New.self, from: Data(text.utf8))
-            return nil
-        } catch {
-            return error.documentDescription.split(separator: "\n").first.map { String($0) }
-        }
+        firstLine { _ = try decoder.decode(versioned: New.self, from: Data(text.utf8)) }
     }
 
     @Test func aMissingVersionIsSpokenOf() {
