@@ -8,12 +8,12 @@ struct CorpusTests {
     func readWriteAndReadAgain(file: String) throws {
         let data = try CorpusFiles.data(file)
         let format = PropertyListFormat(sortsKeys: false)
-        let document = try format.read(data, within: .default)
+        let document = try format.read(data)
         let value = FoundationValue(document)
         let theirs = try PropertyListSerialization.propertyList(from: data, format: nil)
         #expect(value == FoundationValue(theirs))
         let binary = try PropertyListFormat(.binary).write(document)
-        let fromBinary = try format.read(binary, within: .default)
+        let fromBinary = try format.read(binary)
         #expect(FoundationValue(fromBinary) == value)
         #expect(keys(fromBinary) == keys(document))
         #expect(try PropertyListFormat(.binary).write(fromBinary) == binary)
@@ -22,7 +22,7 @@ struct CorpusTests {
             #expect(file.contains("octal"))
             return
         }
-        let fromXML = try format.read(xml, within: .default)
+        let fromXML = try format.read(xml)
         #expect(FoundationValue(fromXML) == value)
         #expect(keys(fromXML) == keys(document))
         #expect(try format.write(fromXML) == xml)

@@ -15,7 +15,7 @@ struct FoundationDifferentialTests {
         let value: [String: Any] = ["root": FoundationValue.random(depth: 4, using: &generator)]
         let theirs = try PropertyListSerialization.data(
             fromPropertyList: value, format: form == .xml ? .xml : .binary, options: 0)
-        let document = try PropertyListFormat().read(theirs, within: .default)
+        let document = try PropertyListFormat().read(theirs)
         let expected = try foundation(theirs)
         #expect(FoundationValue(document) == expected)
         let ours = try PropertyListFormat(form).write(document)
@@ -32,7 +32,7 @@ struct FoundationDifferentialTests {
         #expect(FoundationValue(try PropertyListFormat().read(text)) == expected)
         var utf16 = Data([0xFF, 0xFE])
         for unit in text.utf16 { utf16.append(contentsOf: [UInt8(unit & 0xFF), UInt8(unit >> 8)]) }
-        #expect(FoundationValue(try PropertyListFormat().read(utf16, within: .default)) == expected)
+        #expect(FoundationValue(try PropertyListFormat().read(utf16)) == expected)
     }
 
     private func oldStyle(depth: Int, using generator: inout SeededNumbers) -> String {
@@ -103,7 +103,7 @@ struct FoundationDifferentialTests {
         encoder.outputFormat = .binary
         let binary = try encoder.encode(Everything())
         for theirs in [xml, binary] {
-            let document = try PropertyListFormat().read(theirs, within: .default)
+            let document = try PropertyListFormat().read(theirs)
             let ours = try PropertyListFormat(.xml).write(document)
             let lines = ours.text.split(separator: "\n")
             let expected = xml.text.split(separator: "\n")
@@ -118,7 +118,7 @@ struct FoundationDifferentialTests {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         let theirs = try encoder.encode(Everything())
-        let document = try PropertyListFormat().read(theirs, within: .default)
+        let document = try PropertyListFormat().read(theirs)
         let ours = try PropertyListFormat(.binary).write(document)
         #expect(try foundation(ours) == foundation(theirs))
         #expect(abs(ours.count - theirs.count) <= theirs.count / 100)
@@ -128,8 +128,7 @@ struct FoundationDifferentialTests {
     }
 
     @Test func theEncoderWritesNullsAsWeDo() throws {
-        let document = try PropertyListFormat().read(
-            binary([[0xA1, 1], [0x00]]), within: .default)
+        let document = try PropertyListFormat().read(binary([[0xA1, 1], [0x00]]))
         #expect(notation(document) == "[null]")
         let encoder = PropertyListEncoder()
         for (form, format) in [
@@ -148,11 +147,11 @@ struct FoundationDifferentialTests {
         let original: NSDictionary = ["numbers": [1, 2.5], "text": "é", "data": Data([1, 2])]
         let archive = try NSKeyedArchiver.archivedData(
             withRootObject: original, requiringSecureCoding: false)
-        let document = try PropertyListFormat().read(archive, within: .default)
+        let document = try PropertyListFormat().read(archive)
         #expect(notation(document).contains("{CF$UID: int 1}"))
         let xml = try PropertyListFormat().write(document)
         let ours = try PropertyListFormat(.binary).write(
-            try PropertyListFormat().read(xml, within: .default))
+            try PropertyListFormat().read(xml))
         let again = try NSKeyedUnarchiver.unarchivedObject(
             ofClasses: [
                 NSDictionary.self, NSArray.self, NSString.self, NSNumber.self, NSData.self,
@@ -163,7 +162,7 @@ struct FoundationDifferentialTests {
             let theirs = try PropertyListSerialization.propertyList(from: data, format: nil)
             let binary = try PropertyListSerialization.data(
                 fromPropertyList: theirs, format: .binary, options: 0)
-            let fromTheirs = try PropertyListFormat().read(binary, within: .default)
+            let fromTheirs = try PropertyListFormat().read(binary)
             #expect(FoundationValue(fromTheirs) == FoundationValue(document))
         }
     }

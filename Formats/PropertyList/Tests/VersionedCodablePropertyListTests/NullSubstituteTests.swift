@@ -21,8 +21,7 @@ struct NullSubstituteTests {
     @Test func aNullIsFoundInEveryNotation() throws {
         let sixteenBits = "$null".utf16.flatMap { [UInt8(0), UInt8($0)] }
         let file = binary([[0xA3, 1, 2, 3], [0x55] + "$null".utf8, [0x65] + sixteenBits, [0x00]])
-        #expect(
-            notation(try PropertyListFormat().read(file, within: .default)) == "[null, null, null]")
+        #expect(notation(try PropertyListFormat().read(file)) == "[null, null, null]")
         let xml = "<plist><array><string>$null</string><string>&#36;null</string></array></plist>"
         #expect(notation(try PropertyListFormat().read(xml)) == "[null, null]")
         #expect(

@@ -51,7 +51,7 @@ struct OtherFormatTests {
         let document = try scalar(kind, bytes)
         for (form, expected) in [(PropertyListForm.xml, xml), (.binary, binary)] {
             let format = PropertyListFormat(form)
-            let again = try format.read(try format.write(document), within: .default)
+            let again = try format.read(try format.write(document))
             #expect(notation(again) == "[\(expected)]")
         }
     }
@@ -115,7 +115,7 @@ struct OtherFormatTests {
         for form in PropertyListForm.allCases {
             let format = PropertyListFormat(form)
             let data = try format.write(document)
-            #expect(notation(try format.read(data, within: .default)) == "[[true], [true]]")
+            #expect(notation(try format.read(data)) == "[[true], [true]]")
             let theirs = try PropertyListSerialization.propertyList(from: data, format: nil)
             #expect(
                 FoundationValue(theirs) == .array([.array([.bool(true)]), .array([.bool(true)])]))

@@ -51,6 +51,8 @@ extension PropertyListFormat {
     func read(_ text: String, within limits: ReadingLimits = .default) throws -> CodableDocument {
         try read(Data(text.utf8), within: limits)
     }
+
+    func read(_ data: Data) throws -> CodableDocument { try read(data, within: .default) }
 }
 
 /// The error text of reading, without the excerpt.

@@ -2,48 +2,36 @@ import TestSupport
 import VersionedCodablePropertyList
 
 struct BinaryErrorMessageTests {
-    private func trailer(_ change: (inout [UInt8]) -> Void) -> Data {
-        var bytes = [UInt8](binary([[0xA1, 1], [0x09]]))
-        change(&bytes)
-        return Data(bytes)
+    @Test(arguments: [
+        ("bplist", "byte 6: unknown version of the binary property list"),
+        ("bplist16....", "byte 6: unknown version of the binary property list"),
+        ("bplist00", "byte 8: the binary property list ends before its trailer"),
+    ])
+    func beginnings(text: String, expected: String) {
+        #expect(readingError(text) == expected)
     }
 
-    @Test func trailers() {
-        let count = binary([[0xA1, 1], [0x09]]).count
-        #expect(
-            readingError(Data("bplist".utf8))
-                == "byte 6: unknown version of the binary property list")
-        #expect(
-            readingError(Data("bplist16....".utf8))
-                == "byte 6: unknown version of the binary property list")
-        #expect(
-            readingError(Data("bplist00".utf8))
-                == "byte 8: the binary property list ends before its trailer")
-        #expect(
-            readingError(trailer { $0[count - 26] = 0 })
-                == "byte 19: expected table entries of 1 to 8 bytes, found 0")
-        #expect(
-            readingError(trailer { $0[count - 25] = 9 })
-                == "byte 20: expected references of 1 to 8 bytes, found 9")
-        #expect(
-            readingError(trailer { $0[count - 24] = 0x7F })
-                == "byte 21: a table of 9151314442816847874 objects does not fit between byte 11 "
-                + "and the trailer")
-        #expect(
-            readingError(trailer { $0[count - 17] = 3 })
-                == "byte 21: a table of 3 objects does not fit between byte 11 and the trailer")
-        #expect(
-            readingError(trailer { $0[count - 17] = 0 })
-                == "byte 21: a table of 0 objects does not fit between byte 11 and the trailer")
-        #expect(
-            readingError(trailer { $0[count - 9] = 2 })
-                == "byte 29: the root is object 2, but there are only 2")
-        #expect(
-            readingError(trailer { $0[count - 1] = 8 })
-                == "byte 37: the offset table cannot begin at byte 8")
-        #expect(
-            readingError(trailer { $0[count - 8] = 0xFF })
-                == "byte 37: the offset table cannot begin at byte 18374686479671623691")
+    /// Bytes of the trailer and of the table of offsets, counted from the end.
+    @Test(arguments: [
+        (26, 0, "byte 19: expected table entries of 1 to 8 bytes, found 0"),
+        (25, 9, "byte 20: expected references of 1 to 8 bytes, found 9"),
+        (
+            24, 0x7F,
+            "byte 21: a table of 9151314442816847874 objects does not fit between byte 11 "
+                + "and the trailer"
+        ),
+        (17, 3, "byte 21: a table of 3 objects does not fit between byte 11 and the trailer"),
+        (17, 0, "byte 21: a table of 0 objects does not fit between byte 11 and the trailer"),
+        (9, 2, "byte 29: the root is object 2, but there are only 2"),
+        (1, 8, "byte 37: the offset table cannot begin at byte 8"),
+        (8, 0xFF, "byte 37: the offset table cannot begin at byte 18374686479671623691"),
+        (33, 11, "byte 12: object 1 cannot be at byte 11"),
+        (33, 7, "byte 12: object 1 cannot be at byte 7"),
+    ])
+    func trailers(fromEnd: Int, byte: Int, expected: String) {
+        var data = binary([[0xA1, 1], [0x09]])
+        data[data.count - fromEnd] = UInt8(byte)
+        #expect(readingError(data) == expected)
     }
 
     @Test(
@@ -85,14 +73,6 @@ struct BinaryErrorMessageTests {
         ] as [([[UInt8]], String)])
     func objects(objects: [[UInt8]], expected: String) {
         #expect(readingError(binary(objects)) == expected)
-    }
-
-    @Test func offsetsOutsideOfTheObjects() {
-        var bytes = [UInt8](binary([[0xA1, 1], [0x09]]))
-        bytes[12] = 11
-        #expect(readingError(Data(bytes)) == "byte 12: object 1 cannot be at byte 11")
-        bytes[12] = 7
-        #expect(readingError(Data(bytes)) == "byte 12: object 1 cannot be at byte 7")
     }
 
     @Test func sharedObjectsAreBounded() {

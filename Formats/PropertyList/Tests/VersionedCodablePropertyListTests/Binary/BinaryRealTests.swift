@@ -11,7 +11,7 @@ struct BinaryRealTests {
     ])
     func writes(_ text: String) throws {
         let data = try PropertyListFormat(.binary).write(try Self.document(text))
-        let number = try PropertyListFormat().read(data, within: .default).root.double
+        let number = try PropertyListFormat().read(data).root.double
         #expect(number?.bitPattern == Double(text)?.bitPattern)
     }
 
@@ -33,7 +33,7 @@ struct BinaryRealTests {
         let document = try Self.document(text)
         #expect(throws: WritingError.self) { try PropertyListFormat(.binary).write(document) }
         let data = try PropertyListFormat(.binary, roundsReals: true).write(document)
-        #expect(try PropertyListFormat().read(data, within: .default).root.double == Double(text))
+        #expect(try PropertyListFormat().read(data).root.double == Double(text))
     }
 
     @Test func doesNotRoundToInfinity() throws {

@@ -84,9 +84,9 @@ struct RandomXML {
             } else {
                 text += number.isInteger ? "<integer>\(number)</integer>" : "<real>\(number)</real>"
             }
-        default:
-            let written = try PropertyListText.element(of: value)
-            text += written
+        case .bool(let flag): text += flag ? "<true/>" : "<false/>"
+        case .date: text += "<date>\(value.text ?? "")</date>"
+        default: text += "<string></string>"
         }
     }
 
@@ -130,15 +130,5 @@ struct RandomXML {
             .replacing(">", with: numbers.once(in: 2) ? "&gt;" : "&#62;")
             .replacing("\n", with: lineEnd)
         return numbers.once(in: 3) ? text.replacing("é", with: "&#233;") : text
-    }
-}
-
-private enum PropertyListText {
-    static func element(of value: DocumentValue) throws -> String {
-        switch value {
-        case .bool(let flag): return flag ? "<true/>" : "<false/>"
-        case .date: return "<date>\(value.text ?? "")</date>"
-        default: return "<string></string>"
-        }
     }
 }

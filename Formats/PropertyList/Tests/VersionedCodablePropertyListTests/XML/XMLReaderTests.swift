@@ -111,17 +111,15 @@ struct XMLReaderTests {
             (named("ISO-8859-1").data(using: .isoLatin1), "Latin 1"),
         ] {
             let data = try #require(data)
-            #expect(notation(try format.read(data, within: .default)) == "\"é\"", "\(name)")
+            #expect(notation(try format.read(data)) == "\"é\"", "\(name)")
         }
-        #expect(
-            readingError(named("UTF-16"))
-                == "1:31: expected the declared encoding UTF-16, found UTF-8")
-        #expect(
-            readingError(named("koi8-r"))
-                == "1:31: unknown encoding koi8-r; UTF-8, UTF-16, ASCII and ISO-8859-1 are known")
-        #expect(
-            readingError(named("US-ASCII"))
-                == "1:57: expected ASCII, as declared, found a byte above 127")
+        for (name, message) in [
+            ("UTF-16", "1:31: expected the declared encoding UTF-16, found UTF-8"),
+            (
+                "koi8-r",
+                "1:31: unknown encoding koi8-r; UTF-8, UTF-16, ASCII and ISO-8859-1 are known"
+            ), ("US-ASCII", "1:57: expected ASCII, as declared, found a byte above 127"),
+        ] { #expect(readingError(named(name)) == message) }
         #expect(
             readingError(try #require(named("UTF-8").data(using: .isoLatin1)))
                 == "1:54: expected UTF-8, found the byte 0xE9")
@@ -138,9 +136,7 @@ struct XMLReaderTests {
             <integer>3</integer></dict>
             """
         let format = PropertyListFormat(duplicateKeys: policy)
-        let found =
-            policy == .refuse
-            ? readingError(Data(xml.utf8), as: format) : notation(try format.read(xml))
+        let found = readingError(Data(xml.utf8), as: format).replacing("no error: ", with: "")
         #expect(found == expected)
     }
 }

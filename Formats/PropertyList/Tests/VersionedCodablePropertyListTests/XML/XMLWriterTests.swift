@@ -46,10 +46,9 @@ struct XMLWriterTests {
     @Test func documentOrderOfKeys() throws {
         let document = try PropertyListFormat().read("{ b = 1; a = 2; C = { z = 1; y = 2; }; }")
         let format = PropertyListFormat(sortsKeys: false)
-        let again = try PropertyListFormat().read(try format.write(document), within: .default)
+        let again = try PropertyListFormat().read(try format.write(document))
         #expect(notation(again) == "{b: \"1\", a: \"2\", C: {z: \"1\", y: \"2\"}}")
-        let sorted = try PropertyListFormat().read(
-            try PropertyListFormat().write(document), within: .default)
+        let sorted = try PropertyListFormat().read(try PropertyListFormat().write(document))
         #expect(notation(sorted) == "{C: {y: \"2\", z: \"1\"}, a: \"2\", b: \"1\"}")
         #expect(format.capabilities.contains(.keyOrder))
         #expect(!PropertyListFormat().capabilities.contains(.keyOrder))
@@ -77,14 +76,14 @@ struct XMLWriterTests {
         let document = try PropertyListFormat().read("\"a\\r\\nb\"")
         let data = try PropertyListFormat().write(document)
         #expect(try XMLWriterTests.body(document) == "<string>a&#13;\nb</string>\n")
-        #expect(notation(try PropertyListFormat().read(data, within: .default)) == "\"a\\r\\nb\"")
+        #expect(notation(try PropertyListFormat().read(data)) == "\"a\\r\\nb\"")
         let theirs = try PropertyListSerialization.propertyList(from: data, format: nil)
         #expect(theirs as? String == "a\r\nb")
     }
 
     @Test func fractionsOfSecondsAreLeftOut() throws {
         let binary = binary([[0xA2, 1, 2], [0x33] + bits(0.75), [0x33] + bits(-0.75)])
-        let document = try PropertyListFormat().read(binary, within: .default)
+        let document = try PropertyListFormat().read(binary)
         #expect(
             try XMLWriterTests.body(document) == """
                 <array>
@@ -94,8 +93,7 @@ struct XMLWriterTests {
 
                 """)
         // The binary form keeps them.
-        let again = try PropertyListFormat().read(
-            try PropertyListFormat(.binary).write(document), within: .default)
+        let again = try PropertyListFormat().read(try PropertyListFormat(.binary).write(document))
         #expect(notation(again) == "[date 0.75, date -0.75]")
     }
 
@@ -122,12 +120,10 @@ struct XMLWriterTests {
 
     @Test func nullsAreRefusedWithoutSubstitute() throws {
         let document = try PropertyListFormat().read(
-            binary([[0xD1, 1, 2], [0x51, 0x6B], [0xA2, 3, 4], [0x09], [0x00]]), within: .default)
+            binary([[0xD1, 1, 2], [0x51, 0x6B], [0xA2, 3, 4], [0x09], [0x00]]))
         for form in PropertyListForm.allCases {
             var format = PropertyListFormat(form)
-            #expect(
-                notation(try format.read(try format.write(document), within: .default))
-                    == "{k: [true, null]}")
+            #expect(notation(try format.read(try format.write(document))) == "{k: [true, null]}")
             format.nullSubstitute = nil
             expectError(WritingError.self, "k.1: a property list has no null") {
                 try format.write(document)
