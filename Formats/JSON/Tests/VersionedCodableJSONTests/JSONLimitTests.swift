@@ -56,14 +56,13 @@ import VersionedCodableJSON
             #expect(error?.location == TextLocation(offset: 4, line: 2, column: 3))
             #expect(error?.message == "expected UTF-8, found the byte 0xE9")
         }
-        #expect(
-            message(Data([0x22, 0xED, 0xA0, 0x80, 0x22]))
-                == "1:2: expected UTF-8, found the byte 0xED")
-        #expect(
-            message(Data([0x22, 0xC0, 0xAF, 0x22])) == "1:2: expected UTF-8, found the byte 0xC0")
-        #expect(
-            message(Data([0x22, 0xF4, 0x90, 0x80, 0x80, 0x22]))
-                == "1:2: expected UTF-8, found the byte 0xF4")
+        for (bytes, found) in [
+            ([0xED, 0xA0, 0x80], "0xED"), ([0xC0, 0xAF], "0xC0"),
+            ([0xF4, 0x90, 0x80, 0x80], "0xF4"),
+        ] as [([UInt8], String)] {
+            let data = Data([0x22] + bytes + [0x22])
+            #expect(message(data) == "1:2: expected UTF-8, found the byte \(found)")
+        }
         #expect(
             message(Data([0x5B, 0xE9, 0x5D])).hasSuffix(
                 "expected a value or ']', found the byte 0xE9"))

@@ -3,17 +3,13 @@ import VersionedCodableJSON
 
 /// The rows of the matrix: JSON, JSON with comments and JSON5.
 @Suite("JSON in place") struct JSONRewritingTests {
-    @Test(arguments: plainRows)
-    func plainJSON(row: RewriteRow) throws { try row.check(JSONFormat.json) }
+    private static let rows: [(JSONFormat.Syntax, [RewriteRow])] = [
+        (.json, plainRows), (.jsonc, commentedRows), (.json5, relaxedRows),
+    ]
 
-    @Test(arguments: commentedRows)
-    func withComments(row: RewriteRow) throws {
-        try row.check(JSONFormat(reading: .init(syntax: .jsonc)))
-    }
-
-    @Test(arguments: relaxedRows)
-    func relaxed(row: RewriteRow) throws {
-        try row.check(JSONFormat(reading: .init(syntax: .json5)))
+    @Test(arguments: rows.flatMap { syntax, rows in rows.map { (syntax, $0) } })
+    func row(_ syntax: JSONFormat.Syntax, _ row: RewriteRow) throws {
+        try row.check(JSONFormat(reading: .init(syntax: syntax)))
     }
 
     static let plainRows: [RewriteRow] =

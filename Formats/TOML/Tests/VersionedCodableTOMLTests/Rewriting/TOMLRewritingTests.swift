@@ -4,16 +4,10 @@ import VersionedCodableTOML
 
 /// The rows of the matrix: TOML.
 @Suite("TOML in place") struct TOMLRewritingTests {
-    @Test(arguments: tableRows)
-    func tables(row: RewriteRow) throws { try row.check(TOMLFormat()) }
+    @Test(arguments: rows)
+    func row(row: RewriteRow) throws { try row.check(TOMLFormat()) }
 
-    @Test(arguments: valueRows)
-    func values(row: RewriteRow) throws { try row.check(TOMLFormat()) }
-
-    @Test(arguments: moreRows)
-    func more(row: RewriteRow) throws { try row.check(TOMLFormat()) }
-
-    static let tableRows: [RewriteRow] =
+    static let rows: [RewriteRow] =
         RewriteRow.table(
             #"""
             a new header in the place of one below => k = ''\n\n[f.se.g]\n => . = {"k": 1, "f": {"se": {}}}\
@@ -55,7 +49,38 @@ import VersionedCodableTOML
             T29 => \u{FEFF}a = "✓"\r\nb = 1 => /c = 2 => \u{FEFF}a = "✓"\r\nb = 1\r\nc = 2
             T30 => # head\n\nname = "x"\n\n[t] => . = {"version": 2, "name": "x", "t": {}}\
              => # head\n\nversion = 2\nname = "x"\n\n[t]
+            T13 => i = { x = 1, y = 2 }\nj = {x = 1} => /i/y =; /j/y = 2\
+             => i = { x = 1 }\nj = {x = 1, y = 2}
+            T14 => a = [\n  1, # one\n  2 # two\n] => /a = [1, 2, 3]\
+             => a = [\n  1, # one\n  2, # two\n  3\n]
+            T15 => a = [\n  1, # one\n  2, # two\n] => /a = [2] => a = [\n  2, # two\n]
+            T16 => p = 'C:\\x'\nq = 'a' => /p = "C:\\\\y"; /q = "it's" => p = 'C:\\y'\nq = "it's"
+            T17 => s = """\na\nb""" => /s = "a\\nc" => s = """\na\nc"""
+            T18 => h = 0x1F\nn = 1_000\nf = 1e3 => /h = 32; /n = 2000; /f = 2000.0\
+             => h = 0x20\nn = 2_000\nf = 2000.0
+            T20 => deny = [\n  #"Nokia",\n] => /deny = ["X"] => deny = [\n  #"Nokia",\n  "X",\n]
+            An empty document =>  => /a = 1 => a = 1\n
+            Comments alone => # c => /a = 1 => # c\na = 1
+            Lines with CR and LF that go => [a]\r\nx = 1\r\n\r\n[b]\r\ny = 2\r\n => /b =\
+             => [a]\r\nx = 1\r\n
+            A table becomes an element => [a]\nk = "value" # c\n => /a = [{"k": "value"}]\
+             => [[a]]\nk = "value" # c\n
+            Not so if what is below stands in front => [a.b]\nx = 1\n# a\n[a]\nk = 2\n => /a = [{"b": {"x": 1}, "k": 2}]\
+             => # a\n[[a]]\nk = 2\n[a.b]\nx = 1\n
+            A line and a table at one place => a = 1\n => /t = {"x": 1}; /b = 2\
+             => a = 1\nb = 2\n\n[t]\nx = 1\n
+            A value behind dotted keys in braces => a = {b.c = 1, b.d = 2} => /a/b/d = 5\
+             => a = {b.c = 1, b.d = 5}
+            A table of an element, and another element => [[p]]\nn = 1\n => /p = [{"n": 1, "s": {"k": 1}}, {"n": 2}]\
+             => [[p]]\nn = 1\n\n[p.s]\nk = 1\n\n[[p]]\nn = 2\n
+            A renamed key keeps its equals sign in the column, or gets close to it\
+             => repo    = 1\nversion = 2\nx       = 3\n => . = {"url": 1, "repository": 2, "x": 3}\
+             => url     = 1\nrepository = 2\nx       = 3\n
             """#)
+        + RewriteRow.table(
+            #"""
+            Comments that stay => # about b\nb = 1 # why\nc = 2\n => /b = => # about b\n# why\nc = 2\n
+            """#, policy: .init(comments: .keep))
         + [
             .init(
                 "T09", "a.x = 1\n[a.b]\n[a.b.c]\n[[a.b.d]]",
@@ -83,55 +108,10 @@ import VersionedCodableTOML
                 "T12", "[[s]]\nn = 1\n[[s]]\nn = 2\n[tls]\non = true",
                 to: "[[s]]\nn = 1\n[s.tls]\non = true\n[[s]]\nn = 2"
             ) { try? $0.move(from: "/tls", to: "/s/0/tls") },
-        ]
-
-    static let valueRows: [RewriteRow] =
-        RewriteRow.table(
-            #"""
-            T13 => i = { x = 1, y = 2 }\nj = {x = 1} => /i/y =; /j/y = 2\
-             => i = { x = 1 }\nj = {x = 1, y = 2}
-            T14 => a = [\n  1, # one\n  2 # two\n] => /a = [1, 2, 3]\
-             => a = [\n  1, # one\n  2, # two\n  3\n]
-            T15 => a = [\n  1, # one\n  2, # two\n] => /a = [2] => a = [\n  2, # two\n]
-            T16 => p = 'C:\\x'\nq = 'a' => /p = "C:\\\\y"; /q = "it's" => p = 'C:\\y'\nq = "it's"
-            T17 => s = """\na\nb""" => /s = "a\\nc" => s = """\na\nc"""
-            T18 => h = 0x1F\nn = 1_000\nf = 1e3 => /h = 32; /n = 2000; /f = 2000.0\
-             => h = 0x20\nn = 2_000\nf = 2000.0
-            T20 => deny = [\n  #"Nokia",\n] => /deny = ["X"] => deny = [\n  #"Nokia",\n  "X",\n]
-            """#)
-        + [
             .init("T19", "d = 1979-05-27 07:32:00Z # t", to: "d = 1979-05-28 07:32:00Z # t") {
                 let date = $0["d"]?.date ?? Date()
                 $0["d"] = .date(date.addingTimeInterval(86_400))
-            }
-        ]
-
-    static let moreRows: [RewriteRow] =
-        RewriteRow.table(
-            #"""
-            An empty document =>  => /a = 1 => a = 1\n
-            Comments alone => # c => /a = 1 => # c\na = 1
-            Lines with CR and LF that go => [a]\r\nx = 1\r\n\r\n[b]\r\ny = 2\r\n => /b =\
-             => [a]\r\nx = 1\r\n
-            A table becomes an element => [a]\nk = "value" # c\n => /a = [{"k": "value"}]\
-             => [[a]]\nk = "value" # c\n
-            Not so if what is below stands in front => [a.b]\nx = 1\n# a\n[a]\nk = 2\n => /a = [{"b": {"x": 1}, "k": 2}]\
-             => # a\n[[a]]\nk = 2\n[a.b]\nx = 1\n
-            A line and a table at one place => a = 1\n => /t = {"x": 1}; /b = 2\
-             => a = 1\nb = 2\n\n[t]\nx = 1\n
-            A value behind dotted keys in braces => a = {b.c = 1, b.d = 2} => /a/b/d = 5\
-             => a = {b.c = 1, b.d = 5}
-            A table of an element, and another element => [[p]]\nn = 1\n => /p = [{"n": 1, "s": {"k": 1}}, {"n": 2}]\
-             => [[p]]\nn = 1\n\n[p.s]\nk = 1\n\n[[p]]\nn = 2\n
-            A renamed key keeps its equals sign in the column, or gets close to it\
-             => repo    = 1\nversion = 2\nx       = 3\n => . = {"url": 1, "repository": 2, "x": 3}\
-             => url     = 1\nrepository = 2\nx       = 3\n
-            """#)
-        + RewriteRow.table(
-            #"""
-            Comments that stay => # about b\nb = 1 # why\nc = 2\n => /b = => # about b\n# why\nc = 2\n
-            """#, policy: .init(comments: .keep))
-        + [
+            },
             .init(
                 "What is in braces on one line has its comments above the member",
                 "# 1\n[[p]] # 2\n# 3\na = [ # 4\n  1,\n] # 5\n# 6\n[p.q] # 7\nb = 1 # 8\n",
