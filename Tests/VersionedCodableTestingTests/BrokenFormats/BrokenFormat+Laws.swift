@@ -4,8 +4,8 @@ extension BrokenFormat {
     /// A format that breaks a law, mostly in a way that has been seen in the wild.
     static func breaking(_ law: FormatLaw) -> BrokenFormat {
         switch law {
-        case .names: BrokenFormat { $0.name = "Bracket Format" }
-        case .detection: BrokenFormat { $0.matching = { _ in .weak } }
+        case .names: BrokenFormat(name: "Bracket Format")
+        case .detection: BrokenFormat(matching: { _ in .weak })
         case .scalarsRoundTrip: trimmingText
         case .containersRoundTrip: droppingEmptyArrays
         case .superAndNestedContainers: droppingSuper
@@ -28,14 +28,14 @@ extension BrokenFormat {
         case .errorLocationAndPath: forgettingPlaces
         case .concurrentUse: forOneThreadAtATime
         case .peekEqualsDecode: showingAnyDepth
-        case .earlyStoppingPeek: BrokenFormat { $0.readingPrefix = { _, _ in nil } }
+        case .earlyStoppingPeek: BrokenFormat(readingPrefix: { _, _ in nil })
         case .prefixesAgreeWithWhole: showingCutOffScalars
         case .unknownAndNewerVersions: clampingVersions
         case .migrationSameAsReference: swappingSteps
         // The bracket format is not changed in place; BrokenRewriting breaks these.
         case .rewriteEqual, .rewriteProof, .rewriteIdempotent, .rewriteUndo, .rewriteUntouched,
             .rewriteComments, .rewriteOwners, .rewriteSmall, .rewriteStyle:
-            BrokenFormat { _ in }
+            BrokenFormat()
         }
     }
 

@@ -3,7 +3,7 @@ import TestSupport
 /// The bracket format with single members replaced.
 struct BrokenFormat: DocumentFormat {
     var base: BracketFormat
-    var name = "bracket"
+    var name: String
     var reading: @Sendable (Data, ReadingLimits) throws -> CodableDocument
     var readingPrefix: @Sendable (Data, ReadingLimits) throws -> CodableDocument?
     var writing: @Sendable (CodableDocument) throws -> Data
@@ -13,13 +13,19 @@ struct BrokenFormat: DocumentFormat {
     var fileExtensions: [String] { base.fileExtensions }
     var mediaTypes: [String] { base.mediaTypes }
 
-    init(_ base: BracketFormat = .signed, _ breakIt: (inout BrokenFormat) -> Void) {
+    init(
+        _ base: BracketFormat = .signed, name: String = "bracket",
+        reading: (@Sendable (Data, ReadingLimits) throws -> CodableDocument)? = nil,
+        readingPrefix: (@Sendable (Data, ReadingLimits) throws -> CodableDocument?)? = nil,
+        writing: (@Sendable (CodableDocument) throws -> Data)? = nil,
+        matching: (@Sendable (Data) -> MatchStrength)? = nil
+    ) {
         self.base = base
-        reading = { try base.read($0, within: $1) }
-        readingPrefix = { try base.readPrefix($0, within: $1) }
-        writing = { try base.write($0) }
-        matching = { base.match($0) }
-        breakIt(&self)
+        self.name = name
+        self.reading = reading ?? { try base.read($0, within: $1) }
+        self.readingPrefix = readingPrefix ?? { try base.readPrefix($0, within: $1) }
+        self.writing = writing ?? { try base.write($0) }
+        self.matching = matching ?? { base.match($0) }
     }
 
     func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
@@ -45,13 +51,11 @@ extension BrokenFormat {
     static func changingWhatIsWritten(
         _ change: @escaping @Sendable (inout DocumentValue) -> Void
     ) -> BrokenFormat {
-        BrokenFormat { broken in
-            broken.writing = { document in
-                var value = try DocumentValue(document)
-                value.changeEverywhere(change)
-                return try BracketFormat.signed.write(try CodableDocument(value))
-            }
-        }
+        BrokenFormat(writing: { document in
+            var value = try DocumentValue(document)
+            value.changeEverywhere(change)
+            return try BracketFormat.signed.write(try CodableDocument(value))
+        })
     }
 
     /// The bracket format with a reader that changes every value, and with no prefixes.
@@ -60,14 +64,14 @@ extension BrokenFormat {
     ) -> BrokenFormat {
         var base = BracketFormat.signed
         base.capabilities.remove(.earlyStop)
-        return BrokenFormat(base) { broken in
-            broken.reading = { data, limits in
+        return BrokenFormat(
+            base,
+            reading: { data, limits in
                 var value = try DocumentValue(try BracketFormat.signed.read(data, within: limits))
                 value.changeEverywhere(change)
                 return try BracketFormat.signed.read(
                     try BracketFormat.signed.write(try CodableDocument(value)), within: limits)
-            }
-        }
+            })
     }
 }
 

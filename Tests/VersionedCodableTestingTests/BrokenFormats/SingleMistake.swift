@@ -11,29 +11,23 @@ enum SingleMistake: String, CaseIterable {
     case sharingABuffer
     case misplacingErrors
 
-    /// The laws that are broken.
-    var laws: [FormatLaw] {
+    /// The laws that are broken, and what the first of them says it tried.
+    var broken: (laws: [FormatLaw], sample: String?) {
         switch self {
-        case .readingIllFormedText, .readingIllFormedKeys: [.encodingsAndByteOrderMark]
-        case .writingWholeSeconds, .composingCharacters: [.scalarsRoundTrip]
-        case .sharingABuffer: [.concurrentUse]
-        case .roundingLongReals: [.scalarsRoundTrip, .writerReadByReader]
-        case .forgettingPathsOfWriting, .misplacingErrors: [.errorLocationAndPath]
-        }
-    }
-
-    /// What the first of them says it tried.
-    var sample: String? {
-        switch self {
-        case .readingIllFormedText: "a text with the bytes ff"
-        case .readingIllFormedKeys: "a key with the bytes ff"
-        case .writingWholeSeconds: "a date 123456789.625 seconds after 2001, from bytes"
-        case .roundingLongReals: "Decimal 0.123456789012345678901234567891, from bytes"
-        case .forgettingPathsOfWriting: "writing a null in an array"
-        case .misplacingErrors: "garbage after the document"
-        case .composingCharacters: "String e\u{301}, from bytes"
+        case .readingIllFormedText: ([.encodingsAndByteOrderMark], "a text with the bytes ff")
+        case .readingIllFormedKeys: ([.encodingsAndByteOrderMark], "a key with the bytes ff")
+        case .writingWholeSeconds:
+            ([.scalarsRoundTrip], "a date 123456789.625 seconds after 2001, from bytes")
+        case .roundingLongReals:
+            (
+                [.scalarsRoundTrip, .writerReadByReader],
+                "Decimal 0.123456789012345678901234567891, from bytes"
+            )
+        case .forgettingPathsOfWriting: ([.errorLocationAndPath], "writing a null in an array")
+        case .misplacingErrors: ([.errorLocationAndPath], "garbage after the document")
+        case .composingCharacters: ([.scalarsRoundTrip], "String e\u{301}, from bytes")
         // Any of the threads.
-        case .sharingABuffer: nil
+        case .sharingABuffer: ([.concurrentUse], nil)
         }
     }
 
@@ -56,27 +50,25 @@ enum SingleMistake: String, CaseIterable {
             SingleMistake.changing { $0.precomposedStringWithCanonicalMapping }
         case .sharingABuffer: SingleMistake.withOneBuffer
         case .misplacingErrors:
-            BrokenFormat { broken in
-                broken.reading = { data, limits in
-                    do {
-                        return try BracketFormat.signed.read(data, within: limits)
-                    } catch let error as ReadingError where error.kind == .syntax {
-                        throw data.withUnsafeBytes {
-                            ReadingError(.syntax, error.message, at: 0).located(in: $0)
-                        }
+            BrokenFormat(reading: { data, limits in
+                do {
+                    return try BracketFormat.signed.read(data, within: limits)
+                } catch let error as ReadingError where error.kind == .syntax {
+                    throw data.withUnsafeBytes {
+                        ReadingError(.syntax, error.message, at: 0).located(in: $0)
                     }
                 }
-            }
+            })
         case .forgettingPathsOfWriting:
-            BrokenFormat(SingleMistake.withoutNull) { broken in
-                broken.writing = { document in
+            BrokenFormat(
+                SingleMistake.withoutNull,
+                writing: { document in
                     do {
                         return try SingleMistake.withoutNull.write(document)
                     } catch let error as WritingError {
                         throw WritingError(error.message)
                     }
-                }
-            }
+                })
         }
     }
 
@@ -86,25 +78,21 @@ enum SingleMistake: String, CaseIterable {
     /// A reader that reads whatever was put into its buffer last.
     private static var withOneBuffer: BrokenFormat {
         let buffer = Mutex(Data())
-        return BrokenFormat { broken in
-            broken.reading = { data, limits in
-                buffer.withLock { $0 = data }
-                sched_yield()
-                return try BracketFormat.signed.read(buffer.withLock(\.self), within: limits)
-            }
-        }
+        return BrokenFormat(reading: { data, limits in
+            buffer.withLock { $0 = data }
+            sched_yield()
+            return try BracketFormat.signed.read(buffer.withLock(\.self), within: limits)
+        })
     }
 
     /// A writer whose text is changed.
     private static func changing(
         _ change: @escaping @Sendable (String) -> String
     ) -> BrokenFormat {
-        BrokenFormat { broken in
-            broken.writing = { document in
-                let written = try BracketFormat.signed.write(document)
-                return Data(change(written.text).utf8)
-            }
-        }
+        BrokenFormat(writing: { document in
+            let written = try BracketFormat.signed.write(document)
+            return Data(change(written.text).utf8)
+        })
     }
 
     /// A reader that puts U+FFFD where bytes are no UTF-8, in keys or elsewhere, of a format that
@@ -123,8 +111,6 @@ enum SingleMistake: String, CaseIterable {
             }
             return Data(repaired.joined(separator: [quote]))
         }
-        return BrokenFormat(base) { broken in
-            broken.reading = { try base.read(repair($0), within: $1) }
-        }
+        return BrokenFormat(base, reading: { try base.read(repair($0), within: $1) })
     }
 }

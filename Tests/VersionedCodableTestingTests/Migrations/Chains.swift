@@ -25,7 +25,9 @@ struct Settings: VersionedCodable, Equatable {
     }
 }
 
-struct SettingsV2: SecondVersion {
+struct SettingsV2: VersionedCodable {
+    static let version: Int? = 2
+
     var name: String
     var isDark: Bool
     var width: Double
@@ -37,7 +39,9 @@ struct SettingsV2: SecondVersion {
     }
 }
 
-struct SettingsV1: Unversioned {
+struct SettingsV1: FirstVersion {
+    static let version: Int? = nil
+
     var title: String
 }
 
@@ -50,22 +54,25 @@ struct Gapped: VersionedCodable {
     init(from old: GappedV2) { a = old.a }
 }
 
-struct GappedV2: SecondVersion, OldestVersion {
+struct GappedV2: FirstVersion {
+    static let version: Int? = 2
     var a: Int
 }
 
 /// Two types for version 2, and a greater version below.
-struct Tangled: SecondVersion {
+struct Tangled: VersionedCodable {
+    static let version: Int? = 2
     var a: Int
     init(from old: TangledTwin) { a = old.a }
 }
 
-struct TangledTwin: SecondVersion {
+struct TangledTwin: VersionedCodable {
+    static let version: Int? = 2
     var a: Int
     init(from old: TangledNewer) { a = old.a }
 }
 
-struct TangledNewer: OldestVersion {
+struct TangledNewer: FirstVersion {
     static let version: Int? = 5
     var a: Int
 }
@@ -117,7 +124,8 @@ struct Forgetful: FirstVersion, Equatable {
 }
 
 /// Makes something up in a step.
-struct Stamped: SecondVersion, Equatable {
+struct Stamped: VersionedCodable, Equatable {
+    static let version: Int? = 2
     var id: UUID
     init(from old: StampedV1) { id = UUID() }
 }

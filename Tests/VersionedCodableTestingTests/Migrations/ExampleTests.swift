@@ -68,13 +68,16 @@ struct ExampleTests {
 
     init() throws { folder = try TemporaryFolder() }
 
+    private func fixtures<Value: VersionedCodable>(
+        of type: Value.Type, name: String? = nil, _ recording: MigrationRecording = .all
+    ) -> MigrationFixtures<Value> {
+        MigrationFixtures(
+            of: type, in: folder.url, formats: [JSONFormat()], name: name, recording: recording)
+    }
+
     private func record() throws {
-        try MigrationFixtures(
-            of: Everything.self, in: folder.url, formats: [JSONFormat()], recording: .all
-        ).check()
-        try MigrationFixtures(
-            of: Everything.self, in: folder.url, formats: [JSONFormat()], recording: .none
-        ).check()
+        try fixtures(of: Everything.self).check()
+        try fixtures(of: Everything.self, .none).check()
     }
 
     @Test func shapesShowWhatIsRead() throws {
@@ -115,11 +118,7 @@ struct ExampleTests {
 
     @Test func aVersionWithoutAnExampleIsNamed() throws {
         #expect(
-            violation(.noExample) {
-                try MigrationFixtures(
-                    of: Silent.self, in: folder.url, formats: [JSONFormat()], recording: .all
-                ).check()
-            } == """
+            violation(.noExample) { try fixtures(of: Silent.self).check() } == """
                 Silent has no example, or none that it can encode and decode
                 make Silent conform to ExampleProviding
                 """)
@@ -129,16 +128,9 @@ struct ExampleTests {
     /// What is asked for counts, not what the example has.
     @Test(arguments: [Narrow.self, Missing.self] as [any VersionedCodable.Type])
     func widthAndOptionalityAreThoseOfTheType(type: any VersionedCodable.Type) throws {
-        func fixtures<Value: VersionedCodable>(
-            _ type: Value.Type, _ recording: MigrationRecording
-        ) -> MigrationFixtures<Value> {
-            MigrationFixtures(
-                of: type, in: folder.url, formats: [JSONFormat()], name: "Page",
-                recording: recording)
-        }
-        try fixtures(Wide.self, .all).check()
+        try fixtures(of: Wide.self, name: "Page").check()
         func open<Value: VersionedCodable>(_ type: Value.Type) throws {
-            try fixtures(type, .none).check()
+            try fixtures(of: type, name: "Page", .none).check()
         }
         let message = violation(.changedShape) { try open(type) }
         #expect(message?.contains(type is Narrow.Type ? "+ size: Int8" : "+ title: String") == true)
@@ -146,11 +138,7 @@ struct ExampleTests {
 
     @Test func anExampleThatNoStepAcceptsIsNamed() {
         #expect(
-            violation(.noExample) {
-                try MigrationFixtures(
-                    of: Picky.self, in: folder.url, formats: [JSONFormat()], recording: .all
-                ).check()
-            } == """
+            violation(.noExample) { try fixtures(of: Picky.self).check() } == """
                 the example of PickyV1 (version 1) cannot be recorded as Picky: the step from PickyV1 (version 1) to \
                 Picky (version 2) failed: no port in "listen 1"
                 give PickyV1 another example
