@@ -37,10 +37,6 @@ import TestSupport
         }
         #expect(error?.diagnostic?.path == ["otherOne", "0", "innerKey"])
     }
-
-    private func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
-        try DocumentDecoder(format: BracketFormat()).decode(type, from: Data(text.utf8))
-    }
 }
 
 private struct Aliased: Decodable {

@@ -96,13 +96,6 @@ import TestSupport
         kept = nil
         #expect(token == nil)
     }
-
-    private func decode<Value: Decodable>(
-        _ type: Value.Type, _ text: String
-    ) throws -> Value {
-        let decoder = DocumentDecoder(format: BracketFormat())
-        return try decoder.decode(type, from: Data(text.utf8))
-    }
 }
 
 let tokenKey = CodingUserInfoKey(rawValue: "token") ?? { fatalError("no key") }()

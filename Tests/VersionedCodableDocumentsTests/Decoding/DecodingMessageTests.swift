@@ -10,14 +10,7 @@ import TestSupport
     }
 
     @Test func errorOfATypeAboutItself() {
-        let decoder = DocumentDecoder(format: BracketFormat())
-        let error = #expect(throws: DecodingError.self) {
-            try decoder.decode([Own].self, from: Data("[1]".utf8))
-        }
-        guard case .typeMismatch(_, let context)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(context.debugDescription == "not today")
+        let error = #expect(throws: DecodingError.self) { try decode([Own].self, "[1]") }
+        #expect(error?.mismatch?.debugDescription == "not today")
     }
 }

@@ -115,14 +115,6 @@ import TestSupport
     }
 }
 
-private func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
-    try DocumentDecoder(format: BracketFormat()).decode(type, from: Data(text.utf8))
-}
-
-private func encode(_ value: some Encodable) throws -> String {
-    try DocumentEncoder(format: BracketFormat()).encode(value).text
-}
-
 private struct Label: NodeAnnotationCodable, Hashable {
     static var annotation: NodeAnnotation { .tag }
     let rawValue: String

@@ -15,10 +15,7 @@ import TestSupport
         let error = #expect(throws: DecodingError.self) {
             try decoder.decode([String: Int].self, from: "{a: 'x'}")
         }
-        guard case .typeMismatch(_, let context)? = error, let key = context.codingPath.first else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
+        let key = try #require(error?.mismatch?.codingPath.first)
         #expect("\(type(of: key))" == "PathKey")
     }
 

@@ -19,9 +19,6 @@ import TestSupport
         encoder.dateEncodingStrategy = .timestamp
         let date = Date(timeIntervalSinceReferenceDate: 0.5)
         #expect(try encoder.encode(date) == Data("\"2001-01-01T00:00:00.5Z\"".utf8))
-        expectError(EncodingError.self, "the date is not in the years 0 to 9999") {
-            try encoder.encode(Date.distantFuture + 1e12)
-        }
         let decoder = DocumentDecoder(format: BracketFormat())
         decoder.dateDecodingStrategy = .timestamp
         let wrong = #expect(throws: DecodingError.self) {

@@ -3,56 +3,42 @@ import TestSupport
 /// What Foundation's encoders stop the program for is an error here, at the place where it
 /// happened.
 @Suite("Misuse of encoders") struct EncoderMisuseTests {
-    @Test func objectThenArray() {
+    enum Container {
+        case object, array, scalar
+
+        func write(to encoder: any Encoder) throws {
+            switch self {
+            case .object:
+                var object = encoder.container(keyedBy: Name.self)
+                try object.encode(1, forKey: Name("x"))
+            case .array:
+                var array = encoder.unkeyedContainer()
+                try array.encode(2)
+            case .scalar:
+                var scalar = encoder.singleValueContainer()
+                try scalar.encode(3)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (Container.object, Container.array), (.array, .object), (.object, .scalar),
+        (.scalar, .scalar), (.scalar, .object),
+    ])
+    func twoValues(first: Container, second: Container) {
+        let both: @Sendable (any Encoder) throws -> Void = {
+            try first.write(to: $0)
+            try second.write(to: $0)
+        }
+        expect([], both)
         expect(["a"]) { encoder in
             var object = encoder.container(keyedBy: Name.self)
-            try object.encode(
-                Script { encoder in
-                    var object = encoder.container(keyedBy: Name.self)
-                    try object.encode(1, forKey: Name("x"))
-                    var array = encoder.unkeyedContainer()
-                    try array.encode(2)
-                }, forKey: Name("a"))
+            try object.encode(Script(both), forKey: Name("a"))
         }
-    }
-
-    @Test func arrayThenObject() {
-        expect([]) { encoder in
-            var array = encoder.unkeyedContainer()
-            try array.encode(2)
-            var object = encoder.container(keyedBy: Name.self)
-            try object.encode(1, forKey: Name("x"))
-        }
-    }
-
-    @Test func objectThenScalar() {
-        expect([]) { encoder in
-            var object = encoder.container(keyedBy: Name.self)
-            try object.encode(1, forKey: Name("x"))
-            var scalar = encoder.singleValueContainer()
-            try scalar.encode(2)
-        }
-    }
-
-    @Test func twoScalars() {
         expect(["Index 1"]) { encoder in
             var array = encoder.unkeyedContainer()
             try array.encode(0)
-            try array.encode(
-                Script { encoder in
-                    var scalar = encoder.singleValueContainer()
-                    try scalar.encode(1)
-                    try scalar.encode(2)
-                })
-        }
-    }
-
-    @Test func scalarThenObject() {
-        expect([]) { encoder in
-            var scalar = encoder.singleValueContainer()
-            try scalar.encode(1)
-            var object = encoder.container(keyedBy: Name.self)
-            try object.encode(1, forKey: Name("x"))
+            try array.encode(Script(both))
         }
     }
 
@@ -77,12 +63,9 @@ import TestSupport
                         }, forKey: Name("inner"))
                 })
         }
-        guard case .invalidValue(_, let context) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
         #expect(
-            context.debugDescription == "a container was used before one of its values was encoded")
+            error?.invalidValue?.debugDescription
+                == "a container was used before one of its values was encoded")
     }
 
     /// The paths of containers opened by hand are whole, those of Foundation are not.
@@ -115,13 +98,10 @@ import TestSupport
         let error = #expect(throws: EncodingError.self, sourceLocation: sourceLocation) {
             try DocumentEncoder(format: BracketFormat()).encode(Script(script))
         }
-        guard case .invalidValue(_, let context) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(context.codingPath.map(\.stringValue) == path, sourceLocation: sourceLocation)
+        let context = error?.invalidValue
+        #expect(context?.codingPath.map(\.stringValue) == path, sourceLocation: sourceLocation)
         #expect(
-            context.debugDescription.hasPrefix("a value was already encoded here"),
+            context?.debugDescription.hasPrefix("a value was already encoded here") == true,
             sourceLocation: sourceLocation)
     }
 }
