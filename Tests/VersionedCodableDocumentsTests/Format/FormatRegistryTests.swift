@@ -8,6 +8,7 @@ struct FormatRegistryTests {
         var mediaTypes: [String] = []
         var capabilities: FormatCapabilities = []
         var strengths: [String: MatchStrength] = [:]
+        var matching: (@Sendable (Data) -> MatchStrength)?
 
         func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
             throw ReadingError(.syntax, "not a format", at: nil)
@@ -18,7 +19,7 @@ struct FormatRegistryTests {
         }
 
         func match(_ prefix: Data) -> MatchStrength {
-            strengths[prefix.text] ?? .none
+            matching?(prefix) ?? strengths[prefix.text] ?? .none
         }
     }
 
@@ -74,40 +75,22 @@ struct FormatRegistryTests {
         #expect(registry().format(forContentOf: Data(content.utf8))?.name == name)
     }
 
-    @Test func tellsWhyContentIsNotEnough() throws {
-        guard case .ambiguous(let formats) = registry().match(contentOf: Data("[".utf8)) else {
-            Issue.record("expected candidates")
-            return
-        }
-        #expect(formats.map(\.name) == ["json", "yaml"])
-        guard case .none = registry().match(contentOf: Data("?".utf8)) else {
-            Issue.record("expected nothing")
-            return
-        }
-        guard case .format(let format, .certain) = registry().match(contentOf: Data("<plist".utf8))
-        else {
-            Issue.record("expected certainty")
-            return
-        }
-        #expect(format.name == "plist")
+    @Test(arguments: [("[", "json or yaml"), ("?", "none"), ("<plist", "plist, certain")])
+    func tellsWhyContentIsNotEnough(_ content: String, _ expected: String) {
+        let found =
+            switch registry().match(contentOf: Data(content.utf8)) {
+            case .none: "none"
+            case .ambiguous(let formats): formats.map(\.name).joined(separator: " or ")
+            case .format(let format, let strength): "\(format.name), \(strength)"
+            }
+        #expect(found == expected)
     }
 
     @Test func showsFormatsNoMoreThanTheBeginning() {
-        struct CountingFormat: DocumentFormat {
-            var name = "counting"
-            var fileExtensions: [String] = []
-            var mediaTypes: [String] = []
-            var capabilities: FormatCapabilities = []
-            func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-                throw ReadingError(.syntax, "", at: nil)
-            }
-            func write(_ document: CodableDocument) throws -> Data { data }
-            var data = Data()
-            func match(_ prefix: Data) -> MatchStrength {
-                prefix.startIndex == 0 && prefix.count == 512 ? .certain : .none
-            }
-        }
-        let registry = FormatRegistry(formats: [CountingFormat()])
+        let format = NamedFormat(
+            name: "counting",
+            matching: { $0.startIndex == 0 && $0.count == 512 ? .certain : .none })
+        let registry = FormatRegistry(formats: [format])
         let data = Data(count: 2000)
         #expect(registry.format(forContentOf: data)?.name == "counting")
         #expect(registry.format(forContentOf: data.dropFirst(10))?.name == "counting")
