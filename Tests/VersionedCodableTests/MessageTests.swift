@@ -125,14 +125,12 @@ struct MessageTests {
 
     // MARK: Versions
 
-    struct New: VersionedCodable {
-        static let version: Int? = 2
+    struct New: SecondVersion {
         var host: String
         init(from old: Old) { host = old.listen }
     }
 
-    struct Old: FirstVersion {
-        static let version: Int? = nil
+    struct Old: Unversioned {
         var listen: String
         var net: Net?
     }

@@ -25,9 +25,7 @@ struct Settings: VersionedCodable, Equatable {
     }
 }
 
-struct SettingsV2: VersionedCodable {
-    static let version: Int? = 2
-
+struct SettingsV2: SecondVersion {
     var name: String
     var isDark: Bool
     var width: Double
@@ -39,9 +37,7 @@ struct SettingsV2: VersionedCodable {
     }
 }
 
-struct SettingsV1: FirstVersion {
-    static let version: Int? = nil
-
+struct SettingsV1: Unversioned {
     var title: String
 }
 
@@ -54,25 +50,22 @@ struct Gapped: VersionedCodable {
     init(from old: GappedV2) { a = old.a }
 }
 
-struct GappedV2: FirstVersion {
-    static let version: Int? = 2
+struct GappedV2: SecondVersion, OldestVersion {
     var a: Int
 }
 
 /// Two types for version 2, and a greater version below.
-struct Tangled: VersionedCodable {
-    static let version: Int? = 2
+struct Tangled: SecondVersion {
     var a: Int
     init(from old: TangledTwin) { a = old.a }
 }
 
-struct TangledTwin: VersionedCodable {
-    static let version: Int? = 2
+struct TangledTwin: SecondVersion {
     var a: Int
     init(from old: TangledNewer) { a = old.a }
 }
 
-struct TangledNewer: FirstVersion {
+struct TangledNewer: OldestVersion {
     static let version: Int? = 5
     var a: Int
 }
@@ -124,8 +117,7 @@ struct Forgetful: FirstVersion, Equatable {
 }
 
 /// Makes something up in a step.
-struct Stamped: VersionedCodable, Equatable {
-    static let version: Int? = 2
+struct Stamped: SecondVersion, Equatable {
     var id: UUID
     init(from old: StampedV1) { id = UUID() }
 }

@@ -125,8 +125,7 @@ import VersionedCodablePropertyList
         var name: String
     }
 
-    private struct New: VersionedCodable {
-        static let version: Int? = 2
+    private struct New: SecondVersion {
         var title: String
 
         init(from old: Old) { title = old.name }
