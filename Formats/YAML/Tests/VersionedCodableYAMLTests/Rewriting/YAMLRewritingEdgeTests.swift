@@ -196,13 +196,15 @@ import TestSupport
         #expect(outline.comments(in: Array(text)) == [5..<10])
     }
 
-    /// A number sign in text that is not of the document, or of a displaced member, begins no comment.
-    @Test(arguments: [
+    static let otherTexts: [(String, any RewritableFormat)] = [
         ("a: 'x # y'\na: 2 # two\n", YAMLFormat(reading: .init(duplicateKeys: .useLast))),
         ("a: 'x # y'\n---\nb: 2 # two\n", YAMLFormat().document(1)),
         ("b: 2 # two\n---\na: 'x # y'\n", YAMLFormat().document(0)),
-    ])
-    func commentsBesideOtherText(_ text: String, _ format: YAMLFormat) throws {
+    ]
+
+    /// A number sign in text that is not of the document, or of a displaced member, begins no comment.
+    @Test(arguments: otherTexts)
+    func commentsBesideOtherText(_ text: String, _ format: any RewritableFormat) throws {
         let found = try format.readForRewriting(Data(text.utf8), within: .default).finding
         let outline = try #require(found as? YAMLOutline)
         let comments = outline.comments(in: Array(text.utf8))
