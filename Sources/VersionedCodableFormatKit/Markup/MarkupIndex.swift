@@ -46,8 +46,6 @@ public struct MarkupIndex: Sendable {
     public init(_ lines: SourceLines) {
         self.lines = lines
         bytes = lines.bytes
-        // Most elements have two tags.
-        elements.reserveCapacity(bytes.count { $0 == ASCII.lessThan } / 2)
         var scanner = MarkupScanner(bytes)
         var open: [Int] = []
         while let token = scanner.next() {

@@ -63,14 +63,15 @@ public struct MarkupScanner: Sendable {
     public mutating func next() -> Token? {
         guard at < end else { return nil }
         let start = at
-        guard bytes[start] == ASCII.lessThan, start + 1 < end else {
-            at = bytes[(start + 1)..<end].firstIndex(of: ASCII.lessThan) ?? end
-            return .text(start..<at)
-        }
+        let isMarkup = bytes[start] == ASCII.lessThan && start + 1 < end
         at = bytes.withUnsafeBytes { bytes in
             let text = MarkupText(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
-            return text.end(ofMarkupAt: start) ?? end
+            let next =
+                isMarkup
+                ? text.end(ofMarkupAt: start) : text.first(ASCII.lessThan, from: start + 1)
+            return next ?? end
         }
+        guard isMarkup else { return .text(start..<at) }
         switch bytes[start + 1] {
         case UInt8(ascii: "!"):
             let mark = start + 2 < end ? bytes[start + 2] : 0

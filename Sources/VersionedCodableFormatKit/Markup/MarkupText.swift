@@ -49,15 +49,13 @@ public struct MarkupText {
 
     private func endOfTag(_ start: Int) -> Int? {
         var at = start
-        while at < bytes.count {
-            switch bytes[at] {
-            case ASCII.greaterThan: return at + 1
-            case ASCII.quote, ASCII.apostrophe:
-                guard let stop = first(bytes[at], from: at + 1) else { return nil }
-                at = stop
-            default: break
-            }
-            at += 1
+        while let mark = EightBytes.firstIndex(
+            in: bytes, from: at,
+            { $0.equal(ASCII.greaterThan) | $0.equal(ASCII.quote) | $0.equal(ASCII.apostrophe) })
+        {
+            if bytes[mark] == ASCII.greaterThan { return mark + 1 }
+            guard let quote = first(bytes[mark], from: mark + 1) else { return nil }
+            at = quote + 1
         }
         return nil
     }
@@ -101,9 +99,9 @@ public struct MarkupText {
         return true
     }
 
-    private func first(_ byte: UInt8, from start: Int) -> Int? {
-        guard start < bytes.count else { return nil }
-        return bytes[start...].firstIndex(of: byte)
+    /// Returns the offset of the next such byte.
+    func first(_ byte: UInt8, from start: Int) -> Int? {
+        EightBytes.firstIndex(in: bytes, from: start) { $0.equal(byte) }
     }
 
     private func offset(after text: StaticString, from start: Int) -> Int? {
