@@ -27,8 +27,11 @@ public struct AttributeStyle: Sendable {
     /// Whether a new scalar in an element is an attribute: one that declares or uses a reserved
     /// prefix; else as in other elements of that name; else as its siblings are.
     ///
-    /// - Parameter siblings: True if the element has other attributes, or only a text and other
-    ///   scalars; false if it has elements; nil if it has neither.
+    /// - Parameters:
+    ///   - key: The name of the scalar.
+    ///   - element: The name of the element.
+    ///   - siblings: True if the element has other attributes, or only a text and other scalars;
+    ///     false if it has elements; nil if it has neither.
     /// - Complexity: O(n) in the nodes of the document the first time, O(1) then.
     public mutating func isAttribute(
         _ key: String, in element: String, besides siblings: Bool?
