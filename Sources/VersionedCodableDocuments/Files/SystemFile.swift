@@ -36,7 +36,8 @@ final class SystemFile {
     deinit { _ = close(descriptor) }
 
     static func standardInput() throws(SystemError) -> SystemFile {
-        try SystemFile(retrying { dup(0) })
+        // A copy, so that closing it leaves standard input open; child processes do not inherit it.
+        try SystemFile(retrying { fcntl(0, F_DUPFD_CLOEXEC, 0) })
     }
 
     /// Opens an existing file; opening a FIFO waits for a writer.

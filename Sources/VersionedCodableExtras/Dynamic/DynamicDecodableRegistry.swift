@@ -194,7 +194,8 @@ public final class DynamicDecodableRegistry: Sendable {
         return "\(try members.decode(type, forKey: key))"
     }
 
-    /// Returns the type that identifiers are decoded as: that of their raw values, if they have them.
+    /// Returns the type to decode identifiers as: the raw type of a `RawRepresentable` type, else
+    /// the type itself.
     private static func rawType(of identifiers: Any.Type) -> Any.Type {
         func raw<Value: RawRepresentable>(_: Value.Type) -> Any.Type { Value.RawValue.self }
         return (identifiers as? any RawRepresentable.Type).map { raw($0) } ?? identifiers

@@ -2,7 +2,8 @@ import VersionedCodableDocuments
 
 /// The ends of tags, comments, instructions, CDATA sections and DOCTYPEs in a document of tags (XML).
 ///
-/// Malformed markup is left to the reader: its end is arbitrary, but never beyond that of the text.
+/// The end of malformed markup is unspecified, but never past the end of the text; the reader
+/// reports the error.
 public struct MarkupText {
     private let bytes: UnsafeRawBufferPointer
 

@@ -25,7 +25,8 @@ final class Tree: @unchecked Sendable {
     let mergesAttributes: Bool
 
     /// - Parameters:
-    ///   - ignoresOrder: Whether hashes ignore the order of elements; they always ignore that of members.
+    ///   - ignoresOrder: Whether hashes ignore the order of elements. The order of members never
+    ///     counts.
     ///   - mergesAttributes: Whether an attribute and an element with one name have the same key.
     init(
         _ document: CodableDocument, isTextual: Bool, ignoresOrder: Bool = false,
