@@ -1,7 +1,7 @@
 # Everything a person does with this repository. `make help` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-long run examples packages lint format docs dist wheel bench bench-report bench-compare fuzz nets mutate test-spark test-databases check check-asan check-darwin check-tsan clean
+.PHONY: help setup build test test-long run examples packages lint format docs dist wheel bench bench-report fuzz nets mutate test-spark test-databases check check-asan check-darwin check-tsan clean
 
 # For builds that are made once: whole modules take two thirds of the time, and cannot be built again in part.
 export WHOLE_MODULES := -Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2
@@ -80,9 +80,6 @@ bench: ## Measure; ONLY=name,… N=size,… ROUNDS=count JSON=file PEAK=no GROWT
 bench-report: setup ## Measure and write the figures into Benchmarks/README.md; ARGS=--gates also writes the gates
 	swift build -c release --package-path Benchmarks --product bench
 	Scripts/bench-report $(ARGS)
-
-bench-compare: setup ## Measure the commit BASE= and the working tree in turns; ONLY=name,… N=size,… ROUNDS=7
-	@ONLY="$(ONLY)" N="$(N)" ROUNDS="$(ROUNDS)" Scripts/bench-compare "$(BASE)"
 
 fuzz: setup ## Fuzz each target for SECONDS=60, or some with TARGET="name…"; SECONDS=0 runs only seeds and regressions, RUNS=1000 ends after as many inputs
 	@RUNS=$(RUNS) Scripts/fuzz $(or $(SECONDS),60) $(TARGET)
