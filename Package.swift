@@ -10,8 +10,8 @@ let languageFeatures: [SwiftSetting] = [
 /// The modules whose names are `VersionedCodable` and one of these words; the manifest uses the words.
 let words: Set = [
     "CBOR", "Coders", "Command", "Configuration", "Core", "Documents", "Elements", "Essentials",
-    "Extras", "FormatKit", "Foundation", "JSON", "Migrations", "PropertyList", "Rewriting", "TOML",
-    "Testing", "XML", "YAML",
+    "Extras", "FormatKit", "Foundation", "JSON", "Migrations", "PropertyList", "Rewriting", "System",
+    "TOML", "Testing", "XML", "YAML",
 ]
 
 func module(_ name: String) -> String { words.contains(name) ? "VersionedCodable" + name : name }
@@ -95,8 +95,9 @@ let hasLibYAML = Context.environment["VERSIONED_CODABLE_LIBYAML"] != "no"
 
 let libraries = [
     target("Essentials", uses: []),  // The part of Foundation that all modules import.
+    target("System", uses: []),  // The C library of the system.
     target("Core", uses: ["Essentials"], exclude: notCopied, resources: copied),
-    target("Documents", uses: ["Core"]),
+    target("Documents", uses: ["Core", "System"]),
     // What the author of a format needs: documents are built, read, written and edited with it.
     target("FormatKit", uses: ["Documents"]),
     target("Coders", uses: ["Documents"], packageAccess: false),

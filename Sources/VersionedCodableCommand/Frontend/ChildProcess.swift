@@ -1,14 +1,6 @@
 // Other programs are started here only, by the C library of the system.
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
 import VersionedCodableEssentials
+import VersionedCodableSystem
 
 /// A program that runs to its end, with nothing on standard input.
 enum ChildProcess {

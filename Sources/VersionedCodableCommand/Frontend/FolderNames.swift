@@ -1,16 +1,8 @@
 // The names in a folder, by the C library of the system, as Foundation leaves out those that are
 // not UTF-8.
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableSystem
 
 /// A name of a file, which may not be text.
 struct FileName: Sendable {

@@ -1,14 +1,6 @@
 // Standard output, standard error and the exit status, by the C library of the system.
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
 import Synchronization
+import VersionedCodableSystem
 
 struct Terminal: Sendable {
     /// The streams, by their descriptors.

@@ -1,16 +1,8 @@
 // Standard input, turns, signals and the search for a byte, by the C library of the system.
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
 import Synchronization
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableSystem
 
 /// A descriptor that is read in large blocks, until its end or until the process is to end.
 final class BlockReader: Sendable {

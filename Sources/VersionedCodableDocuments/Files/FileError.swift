@@ -1,15 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
-// For the error numbers.
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
+import VersionedCodableSystem  // For the error numbers.
 
 /// Makes the `CocoaError`s that Foundation throws for files, with the path and the reason in words.
 enum FileError {

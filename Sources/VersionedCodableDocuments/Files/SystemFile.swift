@@ -1,15 +1,6 @@
+// The file functions of the system, with errors that are thrown.
 import VersionedCodableCore
-
-// The system's C library is used here only: its file functions, with errors that are thrown.
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
+import VersionedCodableSystem
 
 /// The error number of a failed system call.
 struct SystemError: Error {

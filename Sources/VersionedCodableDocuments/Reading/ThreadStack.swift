@@ -1,15 +1,6 @@
 // The system's functions for the stack of a thread are used here only.
 import VersionedCodableCore
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
+import VersionedCodableSystem
 
 /// The stack of the current thread, which grows towards lower addresses.
 package enum ThreadStack {
