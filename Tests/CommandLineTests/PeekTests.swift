@@ -113,13 +113,6 @@ import TestSupport
                 == .success("a.json\tjson\t2\nb.json\tjson\t3\nc.json\tjson\t-\n"))
     }
 
-    @Test func keysThatMayBeOneAreNamed() throws {
-        let folder = try Folder(["a.json": #"{"name": "a", "schema_version": 2, "my/Version": 3}"#])
-        let errors =
-            "a.json: no version is known; /schema_version or /my~1Version may be one (--key)\n"
-        #expect(try folder.run("peek a.json") == .success("a.json\tjson\t-\n", errors))
-    }
-
     @Test func linesOfJSON() throws {
         let folder = try Folder(["a.yaml": "version: 3.1\n---\n{}\n", "b.json": "["])
         #expect(

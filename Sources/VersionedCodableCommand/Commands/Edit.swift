@@ -71,7 +71,7 @@ struct Edit: Command {
         }
         conditions = try arguments.values(of: "--where").map {
             let (path, text) = try PathText.split($0, of: "--where", into: "PATH=VALUE")
-            return (try PathText.pattern(path, of: "--where", allowingDots: true), text)
+            return (try PathText.pattern(path, of: "--where"), text)
         }
         replacement = arguments.value(of: "--replace-with").map { Input($0) }
         guard !steps.isEmpty || replacement != nil else {

@@ -39,7 +39,7 @@ struct EditStep: Sendable {
             let form = forms[option] ?? "PATH=VALUE"
             (path, value) = try PathText.split(text, of: option, into: form)
         }
-        pattern = try PathText.pattern(path, of: option, allowingDots: true)
+        pattern = try PathText.pattern(path, of: option)
         switch option {
         case "--set": change = .set(value)
         case "--set-string": change = .setString(value)
@@ -53,7 +53,7 @@ struct EditStep: Sendable {
         case "--insert": change = .insert(value)
         case "--rename": change = .rename(value)
         case "--move":
-            let target = try PathText.pattern(value, of: option, allowingDots: true)
+            let target = try PathText.pattern(value, of: option)
             guard target.count(of: .child) == pattern.count(of: .child),
                 target.count(of: .depth) <= pattern.count(of: .depth), !target.hasSelector
             else {

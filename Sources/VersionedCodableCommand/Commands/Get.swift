@@ -40,7 +40,7 @@ struct Get: Command {
         guard path.hasPrefix("/") || !FileManager.default.fileExists(atPath: path) else {
             throw UsageError("expected a path such as /server/port, found the file \(path)")
         }
-        pattern = try PathText.pattern(path, of: "PATH", allowingDots: true)
+        pattern = try PathText.pattern(path, of: "PATH")
         document = try arguments.number(of: "--document")
         isRaw = arguments.has("--raw")
         let isInput = arguments.operands.isEmpty && arguments.value(of: "--files0-from") == nil

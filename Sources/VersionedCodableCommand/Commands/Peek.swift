@@ -34,12 +34,6 @@ struct Peek: Command {
             .json,
         ], common: Option.files + Option.output)
 
-    private struct Answer: Sendable {
-        var version: String?
-        /// Keys of the root that look like one of a version, where none was found.
-        var similar: [String] = []
-    }
-
     private let inputs: [Input]
     private let paths: [PathPattern]
     private let isUsual: Bool
@@ -48,7 +42,7 @@ struct Peek: Command {
         let keys = arguments.values(of: "--key")
         isUsual = keys.isEmpty
         paths = try (isUsual ? ["/@version", "/version"] : keys).map { text in
-            let path = try PathText.pattern(text, of: "--key", allowingDots: true)
+            let path = try PathText.pattern(text, of: "--key")
             guard path.isSingle else {
                 throw UsageError("--key: expected the path of one value, found \(text)")
             }
@@ -61,54 +55,45 @@ struct Peek: Command {
         try await session.forEach(inputs) { input, output in
             let data = input.isReadOnce ? try input.data() : nil
             let format = try session.format(of: input, data: data)
-            let answer = try first(in: input, format, data)
-            output.print(columns: [input.name, format.name, answer.version ?? "-"])
-            if !answer.similar.isEmpty {
-                let list = answer.similar.prefix(3).map { "/" + JSONPointer.token($0) }
-                output.note(
-                    "no version is known; \(list.joined(separator: " or ")) may be one (--key)")
-            }
+            let version = try version(of: input, format, data)
+            output.print(columns: [input.name, format.name, version ?? "-"])
             output.record("format", .string(format.name))
-            output.record("version", answer.version.map { .string($0) } ?? .null)
+            output.record("version", version.map { .string($0) } ?? .null)
         }
     }
 
     /// Looks at the first document, and reads no further than needed.
-    private func first(in input: Input, _ format: NamedFormat, _ data: Data?) throws -> Answer {
+    private func version(
+        of input: Input, _ format: NamedFormat, _ data: Data?
+    ) throws -> String? {
         let decoder = DocumentDecoder(format: format.reader)
         decoder.sourceName = input.name
         do {
-            return try decoder.look(atFileAt: input.url, data: data) { try answer(in: $0) }
-                ?? Answer()
+            return try decoder.look(atFileAt: input.url, data: data) { try version(of: $0) } ?? nil
         } catch let error as ReadingError where format.hasStreams {
             // Neither further documents nor an empty stream are an error.
             let data = try data ?? input.data()
             let documents = try NamedFormat.documents(in: data, with: format.reader)
             guard documents.count != 1 else { throw error }
-            return try documents.first.flatMap { try answer(in: $0) } ?? Answer()
+            return try documents.first.flatMap { try version(of: $0) } ?? nil
         }
     }
 
-    /// Looks at a document, or at a part of one.
+    /// Returns the version of a document, nil without one; looks at the document or at a part of it.
     ///
     /// - Returns: nil if it depends on what follows the part.
     /// - Throws: `Finding` for a version that is no scalar.
-    private func answer(in document: CodableDocument) throws -> Answer? {
+    private func version(of document: CodableDocument) throws -> String?? {
         let hasAttributes = document.capabilities.contains(.repeatedKeys)
         for path in paths where hasAttributes || !isUsual || !path.isAttribute {
             let node = document[path: path.place(in: document.capabilities)]
             let isElement = hasAttributes && path.isAttribute && !node.isAttribute
-            if !isElement, let text = try text(of: node) { return Answer(version: text) }
+            if !isElement, let text = try text(of: node) { return text }
             // The attributes of the root precede everything else.
             let isComplete = hasAttributes && path.isAttribute && path.tokens.count == 1
             if document.isPrefix, !isComplete { return nil }
         }
-        guard isUsual, document.root.kind == .object else { return Answer() }
-        let similar = document.root.members.filter { key, value in
-            let key = key.lowercased()
-            return !value.isNull && (key.contains("version") || key.contains("schema"))
-        }
-        return Answer(similar: similar.map(\.key))
+        return .some(nil)
     }
 
     /// Returns the text of a scalar as it is written; nil for a null or missing value.

@@ -17,12 +17,10 @@ enum PathText {
         As a convenience, keys and indices may be separated by dots instead: servers.0.port.
         """
 
-    /// Returns the pattern of a path; one with dots is allowed on request.
+    /// Returns the pattern of a path, also of one with dots.
     ///
     /// - Throws: `UsageError`.
-    static func pattern(
-        _ text: some StringProtocol, of option: String, allowingDots: Bool = false
-    ) throws -> PathPattern {
+    static func pattern(_ text: some StringProtocol, of option: String) throws -> PathPattern {
         let text = String(text)
         do {
             guard !text.isEmpty, !text.hasPrefix("/") else {
@@ -31,7 +29,7 @@ enum PathText {
             // A quote has this meaning only where a key begins.
             let isPlain = !["[", "]", ".\"", ".'"].contains { ".\(text)".contains($0) }
             let pointer = isPlain ? plain(text) : quoted(text)
-            guard allowingDots, isPlain else {
+            guard isPlain else {
                 throw UsageError("\(option): \(text) is not a JSON pointer; write \(pointer)")
             }
             return try PathPattern(pointer)
