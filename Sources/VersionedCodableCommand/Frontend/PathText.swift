@@ -28,11 +28,11 @@ enum PathText {
             }
             // A quote has this meaning only where a key begins.
             let isPlain = !["[", "]", ".\"", ".'"].contains { ".\(text)".contains($0) }
-            let pointer = isPlain ? plain(text) : quoted(text)
             guard isPlain else {
-                throw UsageError("\(option): \(text) is not a JSON pointer; write \(pointer)")
+                throw UsageError(
+                    "\(option): \(text) is not a JSON pointer; write \(quoted(text))")
             }
-            return try PathPattern(pointer)
+            return try PathPattern(plain(text))
         } catch let error as PathPatternError {
             throw UsageError("\(option): \(error)")
         }

@@ -137,12 +137,8 @@ extension ChainReader {
         var table = ValueTable(rows: [:])
         for member in body["table"].members { table.rows[member.key] = value(member.value) }
         let other = body["other"]
-        if !other.exists || other.text == "keep" {
-            table.other = .keep
-        } else if other.text == "refuse" {
-            table.other = .refuse
-        } else {
-            table.other = .value(value(other))
+        if other.exists, other.text != "keep" {
+            table.other = other.text == "refuse" ? .refuse : .value(value(other))
         }
         return table
     }
@@ -213,41 +209,41 @@ extension ChainReader {
         guard node.exists, isObject(node, with: tests, []) else { return [] }
         var conditions: [Condition] = []
         for member in node.members {
-            if ["exists", "missing"].contains(member.key) {
-                for place in ChainReader.elements(member.value) {
-                    guard let path = path(place) else { continue }
+            switch member.key {
+            case "exists", "missing":
+                for path in ChainReader.elements(member.value).compactMap({ path($0) }) {
                     conditions.append(
                         Condition(path: path, test: member.key == "exists" ? .exists : .missing))
                 }
-                continue
-            }
-            if member.key == "not" {
-                for node in ChainReader.elements(member.value) {
-                    let inner = self.conditions(node)
+            case "not":
+                for inner in ChainReader.elements(member.value).map({ self.conditions($0) }) {
                     conditions.append(Condition(path: PathPattern([]), test: .not(inner)))
                 }
-                continue
-            }
-            guard tests.contains(member.key) else { continue }
-            guard member.value.kind == .object else {
-                report("expected an object of paths, such as {/mode: old}", at: member.value)
-                continue
-            }
-            for row in member.value.members {
-                guard let path = parsed(row.key, at: row.value, PathPattern.init) else {
-                    continue
-                }
-                let test: Condition.Test? =
-                    switch member.key {
-                    case "equals": .equals(value(row.value))
-                    case "kind": word(row.value, of: ValueKind.allCases).map { .kind($0) }
-                    case "only": .only(ChainReader.elements(row.value).compactMap { text($0) })
-                    default: pattern(row.value).map { .matches($0) }
-                    }
-                if let test { conditions.append(Condition(path: path, test: test)) }
+            case "equals", "kind", "matches", "only":
+                conditions += self.conditions(member.value, member.key)
+            default: break
             }
         }
         return conditions
+    }
+
+    /// Reads the conditions of a test that has an object of paths.
+    private mutating func conditions(_ node: DocumentNode, _ test: String) -> [Condition] {
+        guard node.kind == .object else {
+            report("expected an object of paths, such as {/mode: old}", at: node)
+            return []
+        }
+        return node.members.compactMap { row in
+            guard let path = parsed(row.key, at: row.value, PathPattern.init) else { return nil }
+            let test: Condition.Test? =
+                switch test {
+                case "equals": .equals(value(row.value))
+                case "kind": word(row.value, of: ValueKind.allCases).map { .kind($0) }
+                case "only": .only(ChainReader.elements(row.value).compactMap { text($0) })
+                default: pattern(row.value).map { .matches($0) }
+                }
+            return test.map { Condition(path: path, test: $0) }
+        }
     }
 
     /// Checks the paths of an operation against each other.
