@@ -21,7 +21,7 @@ public struct MigrationChain: Sendable {
     /// The functions that steps call, by name.
     public var functions: [String: ChainFunction] = [:]
     let place: VersionPlaces
-    let migrations: [ChainMigration]
+    var migrations: [ChainMigration]
     /// The names of the file and of those that it includes.
     package let sources: [String]
 
