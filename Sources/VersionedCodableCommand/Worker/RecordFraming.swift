@@ -10,12 +10,12 @@ enum RecordFraming: String, Sendable, CaseIterable {
     /// The length as four bytes, the most significant first, and the record.
     case u32be
 
-    /// The bytes before and after a record.
-    func frame(count: Int) -> (head: [UInt8], tail: [UInt8]) {
+    /// The bytes after a record.
+    var end: [UInt8] {
         switch self {
-        case .lines: ([], [ASCII.lineFeed])
-        case .nul: ([], [0])
-        case .u32be: ([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) }, [])
+        case .lines: [ASCII.lineFeed]
+        case .nul: [0]
+        case .u32be: []
         }
     }
 }

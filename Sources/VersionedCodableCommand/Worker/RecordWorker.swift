@@ -125,20 +125,13 @@ struct RecordWorker {
     ) {
         if kind == .count { return }
         flush(bytes, upTo: Int(frame.start), then: Int(frame.end))
-        let isCounted = job.framing == .u32be
-        // Without the rest of a record that is too large, its end is missing, as on a last line.
-        let lacksEnd =
-            frame.isOversized && !frame.isLast && frame.contentEnd == frame.end
-        if isCounted {
-            output += job.framing.frame(count: answer.count).head
-        } else {
-            output.append(
-                contentsOf: UnsafeRawBufferPointer(
-                    rebasing: bytes[Int(frame.start)..<Int(frame.contentStart)]))
+        if job.framing == .u32be {
+            output += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: answer.count >> $0) }
         }
         output.append(contentsOf: answer)
-        if isCounted || lacksEnd {
-            output += job.framing.frame(count: 0).tail
+        // Without the rest of a record that is too large, its end is missing, as on a last line.
+        if frame.isOversized, !frame.isLast, frame.contentEnd == frame.end {
+            output += job.framing.end
         } else {
             output.append(
                 contentsOf: UnsafeRawBufferPointer(
