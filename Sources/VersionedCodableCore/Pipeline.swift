@@ -16,33 +16,20 @@ package struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnv
     package static var schema: any VersionedCodable.Type { Value.self }
     package static var versionedType: Any.Type { Value.self }
 
-    package let outcome: VersionOutcome<Value>
+    /// The value as it was decoded, or an error of the chain; many decoders replace errors that pass
+    /// through them.
+    package let found: Result<AnyVersion<Value>, VersionedDecodingError>
     /// The decoder of an older value, to locate errors of its migration.
     private let source: (any Decoder)?
 
     package init(from decoder: any Decoder) throws {
-        outcome = try VersionDispatch<Value>.decode(from: decoder)
-        source = if case .older = outcome { decoder } else { nil }
+        found = try VersionDispatch<Value>.decode(from: decoder)
+        source = if case .success(let found) = found, found.isOlder { decoder } else { nil }
     }
 
-    package func migrate() throws -> Value {
-        switch outcome {
-        case .current(let value), .newer(let value, _): value
-        case .older(let value, _, let chain):
-            try MigrationRun.run(value, up: chain, from: source)
-        case .failed(let error): throw error
-        }
-    }
+    package func migrate() throws -> Value { try found.get().migrated(locatingIn: source) }
 
     package func result() throws -> VersionedResult<Value> {
-        switch outcome {
-        case .current(let value):
-            VersionedResult(value: value, version: Value.version, chain: [Value.self])
-        case .older(_, let declared, let chain):
-            VersionedResult(value: try migrate(), version: declared, chain: chain)
-        case .newer(let value, let declared):
-            VersionedResult(value: value, version: declared, chain: [Value.self], isNewer: true)
-        case .failed(let error): throw error
-        }
+        VersionedResult(of: try found.get(), migratedTo: try migrate())
     }
 }

@@ -27,7 +27,7 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
         (self.document, self.decoder) = (document, decoder)
         examples = ExampleCatalog(decoder.userInfo)
         value = { decoded, mayMigrate in
-            if case .older = decoded.outcome, !mayMigrate { return nil }
+            if case .success(let found) = decoded.found, found.isOlder, !mayMigrate { return nil }
             return try decoded.migrate()
         }
     }

@@ -2,17 +2,9 @@
 struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: EncodingHook>:
     KeyedEncodingContainerProtocol
 {
-    private var base: KeyedEncodingContainer<BaseKey>
-    private let baseKey: (Key) -> BaseKey
-    private let hook: Hook
-
-    init(
-        base: KeyedEncodingContainer<BaseKey>, baseKey: @escaping (Key) -> BaseKey, hook: Hook
-    ) {
-        self.base = base
-        self.baseKey = baseKey
-        self.hook = hook
-    }
+    var base: KeyedEncodingContainer<BaseKey>
+    let baseKey: (Key) -> BaseKey
+    let hook: Hook
 
     var codingPath: [any CodingKey] { base.codingPath }
 

@@ -17,33 +17,16 @@ enum DeclaredVersion {
     case shapeMismatch(any Error)
 
     init<S: VersionedCodable>(_: S.Type, from decoder: any Decoder) {
-        let spec = S.VersionSpec.self
-        self.init(spec, like: S.version, reading: Self.read(spec, from: decoder), decoder)
-    }
-
-    /// Classifies the result of reading a spec.
-    ///
-    /// - Parameter version: A version of the spec, which determines the keys of a compound version.
-    init<Spec: VersionPathSpec>(
-        _: Spec.Type,
-        like version: Spec.Version?,
-        reading: Result<Spec.Version?, any Error>,
-        _ decoder: any Decoder
-    ) {
-        switch reading {
-        case .success(let version?): self = .version(version)
-        case .success(nil): self = .none(reason: nil)
-        case .failure(let error): self = Self.classify(error, Spec.self, version, decoder)
+        typealias Spec = S.VersionSpec
+        do {
+            let version = try Spec(from: decoder)[keyPath: Spec.keyPathToVersion]
+            self = version.map { .version($0) } ?? .none(reason: nil)
+        } catch {
+            self = Self.classify(error, Spec.self, S.version, decoder)
         }
     }
 
-    static func read<Spec: VersionPathSpec>(
-        _: Spec.Type,
-        from decoder: any Decoder
-    ) -> Result<Spec.Version?, any Error> {
-        Result { try Spec(from: decoder)[keyPath: Spec.keyPathToVersion] }
-    }
-
+    /// - Parameter version: A version of the spec, which determines the keys of a compound version.
     private static func classify<Spec: VersionPathSpec>(
         _ error: any Error,
         _: Spec.Type,

@@ -13,13 +13,6 @@ extension Decoder {
     public func decode<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value {
         try VersionedDocument<Value>(from: self).migrate()
     }
-
-    /// Decodes a value of any version, and reports its version and the migration steps.
-    public func decodeResult<Value: VersionedCodable>(
-        versioned type: Value.Type
-    ) throws -> VersionedResult<Value> {
-        try VersionedDocument<Value>(from: self).result()
-    }
 }
 
 extension KeyedDecodingContainerProtocol {
@@ -37,14 +30,6 @@ extension KeyedDecodingContainerProtocol {
         forKey key: Key
     ) throws -> Value? {
         try decodeIfPresent(VersionedDocument<Value>.self, forKey: key)?.migrate()
-    }
-
-    /// Decodes the value of a key, of any version, and reports its version and the migration steps.
-    public func decodeResult<Value: VersionedCodable>(
-        versioned type: Value.Type,
-        forKey key: Key
-    ) throws -> VersionedResult<Value> {
-        try decode(VersionedDocument<Value>.self, forKey: key).result()
     }
 }
 

@@ -31,13 +31,6 @@ public struct MigrationStep: Sendable {
 
     /// The newer version as text.
     public var toVersionText: String { VersionMessages.version(toVersion) }
-
-    /// Returns the steps from the last schema of a chain to the first.
-    static func steps(up chain: [any VersionedCodable.Type]) -> some Sequence<MigrationStep> {
-        chain.indices.dropFirst().reversed().lazy.map {
-            MigrationStep(from: chain[$0], to: chain[$0 - 1])
-        }
-    }
 }
 
 extension MigrationStep: Hashable {

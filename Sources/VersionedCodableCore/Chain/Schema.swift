@@ -56,19 +56,6 @@ extension VersionedCodable {
         }
         return try Self(from: previous)
     }
-
-    /// Returns the schemas from this one to an older one, newest first; `nil` if they are not in a
-    /// chain.
-    package static func chain(
-        to oldest: any VersionedCodable.Type
-    ) -> [any VersionedCodable.Type]? {
-        var chain: [any VersionedCodable.Type] = []
-        for schema in SchemaSequence(from: self) {
-            chain.append(schema)
-            if schema == oldest { return chain }
-        }
-        return nil
-    }
 }
 
 /// The schemas of a chain, newest first.

@@ -27,13 +27,15 @@ public struct UnsupportedVersion: Sendable {
     public let codingPath: [any CodingKey]
 
     /// The location of the version, or of the nearest value; `nil` if the coder reports none.
-    public private(set) var location: TextLocation?
+    public var location: TextLocation? { place?.location }
 
     /// The line of the source at ``location``; `nil` in a binary format.
-    public private(set) var excerpt: Excerpt?
+    public var excerpt: Excerpt? { place?.excerpt }
 
     /// The name of the file or source, when the caller gave one.
-    public private(set) var sourceName: String?
+    public var sourceName: String? { place?.sourceName }
+
+    private var place: SourcePlace?
 
     /// False for an error that was created with ``init(tried:)``.
     let hasDetails: Bool
@@ -67,7 +69,7 @@ public struct UnsupportedVersion: Sendable {
         path = Self.path(under: schema)
         hasDetails = true
         isPathDeclared = schema.anySpec.path != nil
-        locate(path?.memberKeys ?? schema.keysToVersion.first ?? [], in: decoder)
+        place = decoder.sourcePlace(of: path?.memberKeys ?? schema.keysToVersion.first ?? [])
     }
 
     /// Creates the error for a type whose versions are not types of a chain.
@@ -92,20 +94,12 @@ public struct UnsupportedVersion: Sendable {
         codingPath = decoder.codingPath
         hasDetails = true
         isPathDeclared = true
-        locate(keys, in: decoder)
-    }
-
-    private mutating func locate(_ keys: [String], in decoder: any Decoder) {
-        guard let reader = decoder as? any VersionReadingDecoder else { return }
-        let place = reader.sourcePlace(of: keys.map { PathKey(stringValue: $0) })
-        location = place.location
-        excerpt = place.excerpt
-        sourceName = place.sourceName
+        place = decoder.sourcePlace(of: keys)
     }
 
     package func withoutExcerpt() -> UnsupportedVersion {
         var copy = self
-        copy.excerpt = nil
+        copy.place?.excerpt = nil
         return copy
     }
 
@@ -150,6 +144,12 @@ public struct UnsupportedVersion: Sendable {
         if let path = schema.anySpec.path { return path }
         let keys = schema.keysToVersion
         return keys.count == 1 ? VersionPath(keys: keys[0]) : nil
+    }
+}
+
+extension Decoder {
+    fileprivate func sourcePlace(of keys: [String]) -> SourcePlace? {
+        (self as? any VersionReadingDecoder)?.sourcePlace(of: keys.map { PathKey($0) })
     }
 }
 

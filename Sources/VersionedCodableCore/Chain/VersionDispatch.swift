@@ -7,33 +7,35 @@
 /// `versionWhenMissing`, or else the one without a version, is used only when no spec of the chain
 /// finds a version.
 enum VersionDispatch<Value: VersionedCodable> {
-    static func decode(from decoder: any Decoder) throws -> VersionOutcome<Value> {
+    /// - Returns: The value as its schema decodes it, or an error of the chain.
+    /// - Throws: Other errors of decoding.
+    static func decode(
+        from decoder: any Decoder
+    ) throws -> Result<AnyVersion<Value>, VersionedDecodingError> {
         let reader = decoder as? any VersionReadingDecoder
         if let reader, reader.declaresVersion(of: Value.self) {
-            return .current(try reader.decodeSchema(Value.self))
-        }
-        let reading = DeclaredVersion.read(Value.VersionSpec.self, from: decoder)
-        if case .success(let declared?) = reading, declared == Value.version {
-            return .current(try Value.decoded(from: decoder, reader))
+            return .success(AnyVersion(try reader.decodeSchema(Value.self)))
         }
         if Value.isEndOfChain {
-            return .current(try Value(from: decoder))
+            return .success(AnyVersion(try Value(from: decoder)))
         }
         var search = VersionSearch(decoder: decoder)
-        search.declared[ObjectIdentifier(Value.VersionSpec.self)] =
-            DeclaredVersion(Value.VersionSpec.self, like: Value.version, reading: reading, decoder)
         switch try search.search(from: Value.self) {
         case .match(let schema, let declared):
             let remark =
                 search.declaresVersion ? nil : VersionMessages.readWithoutVersion(as: schema)
             let value = try Self.decode(schema, remark, from: decoder, reader)
-            if let value = value as? Value, search.chain.count == 1 { return .current(value) }
-            return .older(value, declared: declared, chain: search.chain)
+            if let value = value as? Value, search.chain.count == 1 {
+                return .success(AnyVersion(value))
+            }
+            return .success(
+                AnyVersion(content: .older(value), declared: declared, chain: search.chain))
         case .failure(let error):
             // Nothing was decoded, so no member is unknown.
             reader?.skipValue()
-            guard let declared = readableVersion(after: error) else { return .failed(error) }
-            return .newer(try Value.decoded(from: decoder, reader), declared: declared)
+            guard let declared = readableVersion(after: error) else { return .failure(error) }
+            let value = try Value.decoded(from: decoder, reader)
+            return .success(AnyVersion(content: .newest(value), declared: declared, chain: []))
         }
     }
 
@@ -60,18 +62,6 @@ enum VersionDispatch<Value: VersionedCodable> {
     }
 }
 
-/// The result of decoding a document of any version.
-///
-/// Many decoders replace errors that pass through them, so failures of the chain are outcomes.
-package enum VersionOutcome<Value: VersionedCodable> {
-    case current(Value)
-    case older(
-        any VersionedCodable, declared: (any Hashable & Sendable)?,
-        chain: [any VersionedCodable.Type])
-    case newer(Value, declared: any Hashable & Sendable)
-    case failed(VersionedDecodingError)
-}
-
 /// The search along a chain, newest schema first, for the schema with the version of the document.
 struct VersionSearch {
     enum Outcome {
@@ -81,7 +71,7 @@ struct VersionSearch {
 
     let decoder: any Decoder
     /// The version that the document declares under each spec that was decoded.
-    var declared: [ObjectIdentifier: DeclaredVersion] = [:]
+    private var declared: [ObjectIdentifier: DeclaredVersion] = [:]
     /// The schemas from the newest to the one that matches, or to the oldest.
     private(set) var chain: [any VersionedCodable.Type] = []
 

@@ -23,10 +23,6 @@ struct VersionProbe {
 
     let decoder: any Decoder
 
-    init(decoder: any Decoder) {
-        self.decoder = decoder
-    }
-
     func find(_ keys: [String]) -> Finding {
         guard let key = keys.last.map({ PathKey($0) }) else {
             return .shapeMismatch(isThere: true)

@@ -24,18 +24,14 @@ public struct VersionedResult<Value: VersionedCodable> {
     /// Whether the document had to be migrated.
     public var isMigrated: Bool { !steps.isEmpty }
 
-    /// Creates the result of a migration along schemas that are listed newest first.
-    init(
-        value: Value,
-        version: (any Hashable & Sendable)?,
-        chain: [any VersionedCodable.Type],
-        isNewer: Bool = false
-    ) {
+    init(of found: AnyVersion<Value>, migratedTo value: Value) {
         self.value = value
-        self.isNewer = isNewer
-        self.version = version
-        schema = chain.last ?? Value.self
-        steps = Array(MigrationStep.steps(up: chain))
+        isNewer = found.isNewer
+        version = found.version
+        schema = found.schema
+        steps = found.chain.indices.dropFirst().reversed().map {
+            MigrationStep(from: found.chain[$0], to: found.chain[$0 - 1])
+        }
     }
 }
 

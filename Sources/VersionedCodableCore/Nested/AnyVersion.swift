@@ -6,28 +6,29 @@
 ///
 /// It is migrated on request, and written as the version it was read as.
 public struct AnyVersion<Value: VersionedCodable> {
+    enum Content {
+        case newest(Value)
+        case older(any VersionedCodable)
+    }
+
+    let content: Content
+    /// The version that the document declares; `nil` also for that of `Value`.
+    let declared: (any Hashable & Sendable)?
+    /// The types from the newest to the version's; empty for the newest.
+    let chain: [any VersionedCodable.Type]
+
     /// The value, whose type is the one of its version in the chain of `Value`.
-    public let stored: any VersionedCodable
+    public var stored: any VersionedCodable {
+        switch content {
+        case .newest(let value): value
+        case .older(let value): value
+        }
+    }
 
     /// The version that the document declares, of the version type of ``schema``; when it declares
     /// none, ``VersionedCodable/versionWhenMissing``.
-    public let version: (any Hashable & Sendable)?
-
-    /// The types from the newest to the version's.
-    private let chain: [any VersionedCodable.Type]
-
-    /// Creates a value of the newest version.
-    public init(_ value: Value) {
-        self.init(stored: value, version: Value.version, chain: [Value.self])
-    }
-
-    private init(
-        stored: any VersionedCodable, version: (any Hashable & Sendable)?,
-        chain: [any VersionedCodable.Type]
-    ) {
-        self.stored = stored
-        self.version = version
-        self.chain = chain
+    public var version: (any Hashable & Sendable)? {
+        chain.isEmpty ? declared ?? Value.version : declared
     }
 
     /// The type of the version.
@@ -37,14 +38,30 @@ public struct AnyVersion<Value: VersionedCodable> {
     public var versionText: String { VersionMessages.version(version) }
 
     /// Whether the version is older than the newest.
-    public var isOlder: Bool { chain.count > 1 }
+    public var isOlder: Bool { !chain.isEmpty }
+
+    /// Whether a ``ForwardReadable`` type read a document of a newer version.
+    public var isNewer: Bool { chain.isEmpty && declared != nil }
 
     /// Migrates the value to the newest type.
     ///
     /// - Throws: The errors of the migration, like `decode(versioned:from:)`.
     /// - Complexity: O(n) steps for a value n versions old.
-    public func migrated() throws -> Value {
-        try MigrationRun.run(stored, up: chain)
+    public func migrated() throws -> Value { try migrated(locatingIn: nil) }
+
+    /// - Parameter source: The decoder of the value, to locate errors.
+    func migrated(locatingIn source: (any Decoder)?) throws -> Value {
+        switch content {
+        case .newest(let value): value
+        case .older(let value): try MigrationRun.run(value, up: chain, from: source)
+        }
+    }
+}
+
+extension AnyVersion {
+    /// Creates a value of the newest version.
+    public init(_ value: Value) {
+        self.init(content: .newest(value), declared: nil, chain: [])
     }
 }
 
@@ -57,14 +74,7 @@ extension AnyVersion: Codable {
     ///
     /// - Throws: ``VersionedDecodingError`` when no type of the chain has the version.
     public init(from decoder: any Decoder) throws {
-        switch try VersionedDocument<Value>(from: decoder).outcome {
-        case .current(let value): self.init(value)
-        case .older(let value, let declared, let chain):
-            self.init(stored: value, version: declared, chain: chain)
-        case .newer(let value, let declared):
-            self.init(stored: value, version: declared, chain: [Value.self])
-        case .failed(let error): throw error
-        }
+        self = try VersionDispatch<Value>.decode(from: decoder).get()
     }
 
     /// Encodes the value as the version it was read as.
@@ -72,7 +82,9 @@ extension AnyVersion: Codable {
     /// - Throws: The errors of ``VersionStamping/encode(versioned:)``.
     public func encode(to encoder: any Encoder) throws {
         func open<Stored: VersionedCodable>(_ stored: Stored) throws {
-            try StampedValue(stored, exactly: version).encode(to: encoder)
+            let version = version as? Stored.VersionSpec.Version ?? Stored.version
+            try StampedContent(stored, with: Stored.VersionSpec(withVersion: version))
+                .encode(to: encoder)
         }
         try open(stored)
     }

@@ -1,19 +1,13 @@
 import VersionedCodableEssentials
 
 /// The encodable form of a value with its version.
-package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope,
-    ReplacedOnEncoding,
+package struct StampedValue<Value: VersionedCodable>: Encodable, ReplacedOnEncoding,
     VersionedWrapper
 {
     package static var type: any Encodable.Type { Value.self }
-    package static var schema: any VersionedCodable.Type { Value.self }
 
     package var content: Any { value }
     private let value: Value
-    /// Whether no rule of the encoder changes the version.
-    private let isExact: Bool
-    /// The version to write instead of that of the type.
-    private let version: (any Hashable & Sendable)?
     private let report: VersionStampingReport?
 
     /// Creates a value that is written with the version of its type, unless a rule of the encoder
@@ -23,41 +17,15 @@ package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope
     init(_ value: Value, reportingTo report: VersionStampingReport?) {
         self.value = value
         self.report = report
-        isExact = false
-        version = nil
-    }
-
-    /// Creates a value that is written with the given version, whatever the rules of the encoder.
-    ///
-    /// - Parameters:
-    ///   - version: The version; nil for that of the type.
-    init(
-        _ value: Value, exactly version: (any Hashable & Sendable)?,
-        reportingTo report: VersionStampingReport? = nil
-    ) {
-        self.value = value
-        self.report = report
-        isExact = true
-        self.version = version
     }
 
     package func encode(to encoder: any Encoder) throws {
-        if isExact {
-            let version = version as? Value.VersionSpec.Version ?? Value.version
-            return try encode(as: version, to: encoder)
-        }
         if let rule = encoder.userInfo[.versionStampingRule] as? any VersionStampingRule,
             try report.noting({ try rule.encode(value, to: encoder) })
         {
             return
         }
-        try encode(as: Value.version, to: encoder)
-    }
-
-    private func encode(
-        as version: Value.VersionSpec.Version?, to encoder: any Encoder
-    ) throws {
-        guard let version else { return try value.encode(to: encoder) }
+        guard let version = Value.version else { return try value.encode(to: encoder) }
         let spec = Value.VersionSpec(withVersion: version)
         try encoder.encode(value, stampedWith: spec, reportingTo: report)
     }

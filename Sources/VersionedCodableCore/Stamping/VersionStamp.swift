@@ -51,14 +51,6 @@ package final class VersionStamp {
         return stamp
     }
 
-    static func recordAny(
-        _ value: some Encodable, userInfo: [CodingUserInfoKey: Any]
-    ) throws -> VersionStamp {
-        let stamp = VersionStamp()
-        try stamp.record(value, codingPath: [], userInfo: userInfo)
-        return stamp
-    }
-
     func record(
         _ value: some Encodable,
         codingPath: [any CodingKey],

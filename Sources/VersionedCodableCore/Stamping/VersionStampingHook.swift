@@ -92,6 +92,12 @@ struct VersionStampingHook: EncodingHook {
         scratch(at: stamp, "an array", base.codingPath).unkeyedContainer()
     }
 
+    func singleValueContainer(
+        of encoder: ForwardingEncoder<Self>
+    ) -> any SingleValueEncodingContainer {
+        StampedValueContainer(encoder: encoder)
+    }
+
     /// Returns an encoder for output that the document cannot hold; encoding ends with an error.
     private func scratch(
         at stamp: VersionStamp, _ found: String, _ path: [any CodingKey]
@@ -116,25 +122,40 @@ package struct StampedMember: Encodable, PlannedCodable {
     package func encode(to encoder: any Encoder) throws { try member.encode(to: encoder) }
 }
 
-extension VersionStampingHook: ObjectHook {
-    /// Throws an error, except for null below the root, which the version's object replaces.
-    func refuse(_ scalar: (any StandardScalar)?, at path: [any CodingKey]) throws {
-        if scalar == nil, !stamp.keys.isEmpty { return }
-        let found = scalar.map { $0 is String ? "a string" : "\($0)" } ?? "null"
-        let error = session.clash(at: stamp, found: found)
-        session.fail(error)
-        throw error
-    }
+/// The single value that a value with a version is encoded as, which has to be an object.
+private struct StampedValueContainer: SingleValueEncodingContainer {
+    let encoder: ForwardingEncoder<VersionStampingHook>
 
-    func encode<Value: Encodable>(_ value: Value, to encoder: ForwardingEncoder<Self>) throws {
-        switch try session.join(value, with: stamp) {
+    var codingPath: [any CodingKey] { encoder.codingPath }
+
+    // Null below the root is replaced by the version's object.
+    func encodeNil() throws { if encoder.hook.stamp.keys.isEmpty { try refuse("null") } }
+
+    // Also for the standard types, except those for which the standard library has default
+    // implementations that throw.
+    func encode<Value: Encodable>(_ value: Value) throws {
+        let hook = encoder.hook
+        if Value.self is any StandardScalar.Type {
+            try refuse(value is String ? "a string" : "\(value)")
+        }
+        switch try hook.session.join(value, with: hook.stamp) {
         case is StampedPart<Value>:
             try value.encode(to: encoder)
         case let joined:
-            stamp.isWritten = true
+            hook.stamp.isWritten = true
             var container = encoder.base.singleValueContainer()
             try container.encode(joined)
         }
+    }
+
+    func encode(_ value: Int128) throws { try refuse("\(value)") }
+
+    func encode(_ value: UInt128) throws { try refuse("\(value)") }
+
+    private func refuse(_ found: String) throws {
+        let error = encoder.hook.session.clash(at: encoder.hook.stamp, found: found)
+        encoder.hook.session.fail(error)
+        throw error
     }
 }
 

@@ -93,7 +93,8 @@ final class VersionStampingSession {
         against stamp: VersionStamp,
         userInfo: [CodingUserInfoKey: Any]
     ) throws {
-        let record = try VersionStamp.recordAny(value, userInfo: userInfo)
+        let record = VersionStamp()
+        try record.record(value, codingPath: [], userInfo: userInfo)
         if case .null = record.content { return }
         guard record.isSame(as: stamp) else { throw clash(at: stamp, found: record.text) }
     }
@@ -119,10 +120,6 @@ struct StampedPart<Value: Encodable>: Encodable, ReplacedOnEncoding {
 /// A value that is passed to the encoder unchanged.
 struct PassedValue: Encodable {
     let value: any Encodable
-
-    init(value: any Encodable) {
-        self.value = value
-    }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

@@ -56,11 +56,11 @@ public struct MigrationFiles<Source: MigrationChainSource>: MigratedByFiles, Sch
         let version = Value.version.map { ChainVersion("\($0)") }
         let new = try chain.migrate(try CodableDocument(value), to: version)
         let document = try decoder.decode(VersionedDocument<Value>.self, from: new)
-        guard case .current(let value) = document.outcome else {
+        guard case .success(let found) = document.found, !found.isOlder, !found.isNewer else {
             throw MigrationError(
                 .version, "\(chain.name) does not lead to \(type)", at: .root)
         }
-        return value
+        return try found.migrated()
     }
 }
 

@@ -17,7 +17,8 @@ extension DocumentDecoder {
         let encoder = try DocumentEncoder(mirroring: self)
         let old = try decode(VersionedDocument<Value>.self, from: document)
         let result = try old.result()
-        guard case .older(let value, _, _) = old.outcome else { return source }
+        guard result.isMigrated else { return source }
+        let value = try old.found.get().stored
         let base = try encoder.versionedDocument(from: value)
         let target = try encoder.versionedDocument(from: result.value)
         let tree = try ThreeWay.tree(

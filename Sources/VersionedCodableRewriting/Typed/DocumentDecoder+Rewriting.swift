@@ -76,16 +76,14 @@ private struct TypedRewriting<Value: VersionedCodable> {
         var value = result.value
         try change?(&value)
         let source = RewriteSource(document, finding: finding, policy: policy)
-        if case .older = old.outcome {
-        } else if change == nil {
+        if !result.isMigrated, change == nil {
             let run = RewriteRun(format, data, source, to: document, limits: decoder.limits)
             return VersionedRewriting(
                 value: value, result: result, rewriting: try run.unchanged().rewriting)
         }
         let isMirrored = encoder == nil
         let encoder = try encoder ?? DocumentEncoder(mirroring: decoder)
-        var before: any VersionedCodable = result.value
-        if case .older(let value, _, _) = old.outcome { before = value }
+        let before = try old.found.get().stored
         let base = try encoder.versionedDocument(from: before)
         let target = try encoder.versionedDocument(from: value)
         let written =
@@ -130,10 +128,10 @@ private struct TypedRewriting<Value: VersionedCodable> {
     ) throws -> Set<Int> {
         let (old, secrets) = try decoder.decodeNotingSecrets(
             VersionedDocument<Value>.self, from: document)
-        guard case .current(let value) = old.outcome else {
+        guard case .success(let current) = old.found, !current.isOlder, !current.isNewer else {
             throw RewriteError(.notProved, "the edited document does not have the newest version")
         }
-        let found = try encoder.versionedDocument(from: value)
+        let found = try encoder.versionedDocument(from: old.migrate())
         guard !found.root.isEquivalent(to: target.root) else { return secrets }
         // The order of an encoded set is arbitrary.
         let isTextual = Tree.isTextual(target)

@@ -43,22 +43,4 @@ import AllModules
             try coder.decode(AnyVersion<Book>.self, #"{"version": 9}"#)
         }
     }
-
-    @Test("The result of a key", arguments: Coder.all)
-    func result(coder: Coder) throws {
-        struct Holder: Decodable {
-            enum Key: CodingKey { case book }
-            let steps: [String]
-            let version: String
-            init(from decoder: any Decoder) throws {
-                let container = try decoder.container(keyedBy: Key.self)
-                let result = try container.decodeResult(versioned: Book.self, forKey: .book)
-                version = result.versionText
-                steps = result.steps.map { "\($0.from) \($0.to)" }
-            }
-        }
-        let holder = try coder.decode(Holder.self, #"{"book": \#(BookTexts.all[2])}"#)
-        #expect(holder.version == "1")
-        #expect(holder.steps == ["Book1 Book2", "Book2 Book"])
-    }
 }
