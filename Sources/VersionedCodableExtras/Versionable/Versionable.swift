@@ -31,38 +31,17 @@ import VersionedCodableCore
 /// once. Decode with `decode(versionable:from:)` of `VersionPeeking`, inside other values with
 /// `decode(versionable:)` of decoders and containers, or with `VersionableContainer`.
 ///
-/// ## Where the version is
-///
-/// Documents keep their version under the key `version`, unless ``VersionSpec`` is another spec:
-/// another key, a nested one, an attribute, several fields. ``versionOfUnversionedDocuments`` is
-/// the version of documents that declare none.
-///
-/// ```swift
-/// struct LockFile: Versionable {
-///     struct VersionSpec: VersionPathSpec {
-///         static var keyPathToVersion: KeyPath<Self, Int?> { \.lockfileVersion }
-///         var lockfileVersion: Int?
-///         init(withVersion version: Int?) { lockfileVersion = version }
-///     }
-///     static var versionOfUnversionedDocuments: Version? { .v1 }
-/// ```
-///
-/// If the type does not write its version itself, `encode(versionable:)` of `VersionStamping` does.
-///
 /// ## The payload
 ///
-/// Migrations see the keys of the document, whatever the key strategy of the decoder is. In formats
-/// whose text has no types (XML), attributes and child elements are both members, values are
-/// `untyped` text, and several elements with the same name are an array.
+/// Migrations see the keys of the document, whatever the key strategy of the decoder is; it must not
+/// change the key `version`. In formats whose text has no types (XML), attributes and child elements
+/// are both members, values are `untyped` text, and several elements with the same name are an array.
+///
+/// A document keeps its version under the key `version` of its root. For documents that keep it
+/// elsewhere, or have none, use the chain of a `VersionedCodable` type.
 public protocol Versionable: Codable {
     /// The versions, oldest first.
     associatedtype Version: VersionType
-
-    /// The spec of where documents keep their version, the raw value of ``Version``.
-    ///
-    /// The default is the key `version` at the root.
-    associatedtype VersionSpec: VersionPathSpec = VersionKeyAtRoot<Version.RawValue>
-    where VersionSpec.Version == Version.RawValue
 
     /// A change of a document of the previous version.
     typealias MigrationClosure = @Sendable (_ payload: inout DocumentValue) throws -> Void
@@ -75,15 +54,10 @@ public protocol Versionable: Codable {
     /// The default is the last version.
     static var version: Version { get }
 
-    /// The version of documents that declare none; `nil` refuses them.
-    ///
-    /// It is used when the version is missing, null, an object or an array. The default is `nil`.
-    static var versionOfUnversionedDocuments: Version? { get }
-
     /// The version of the value, which is encoded with it.
     var version: Version { get }
 
-    /// A value to be kept as a document of this version; see `saveMockToFile(as:in:)`.
+    /// A value to be kept as a document of this version; see `saveMockToFile(in:)`.
     static var mock: Self { get }
 
     /// The folder of the mocks of all types.
@@ -105,9 +79,6 @@ extension Versionable {
         let versions = Array(Version.allCases)
         return versions[versions.count - 1]
     }
-
-    /// `nil`: documents without a version are refused.
-    public static var versionOfUnversionedDocuments: Version? { nil }
 }
 
 /// The migration of a document from one version to the next.

@@ -13,8 +13,8 @@ import VersionedCodableJSON
 ///
 /// It is an object with the keys `version` and `instance`. The instance is part of the document
 /// like any other value, and is decoded with the options of its decoder. The form that the package
-/// Versionable wrote is read as well: the instance as JSON in raw bytes, which are read and written
-/// with the default strategies of `JSONEncoder`, as by that package.
+/// Versionable wrote is read as well: the instance as JSON in raw bytes, which are read with the
+/// default strategies of `JSONDecoder`, as by that package.
 public struct VersionableContainer<Type: Versionable>: Codable {
     /// The value.
     public var instance: Type
@@ -40,8 +40,7 @@ public struct VersionableContainer<Type: Versionable>: Codable {
                 .value()
             return
         }
-        let declared = try VersionableReading<Type>(decoder)
-            .declaredVersion(VersionKeyAtRoot<Type.Version.RawValue>.self)
+        let declared = try VersionableReading<Type>(decoder).declaredVersion()
         let payload = try container.decode(DocumentValue.self, forKey: .instance)
         let inner = try container.superDecoder(forKey: .instance)
         let reading = try VersionableReading<Type>(inner)
@@ -70,36 +69,13 @@ public struct VersionableContainer<Type: Versionable>: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(instance.version, forKey: .version)
-        guard encoder.userInfo[.versionableForm] as? VersionableForm == .blob else {
-            return try container.encode(instance, forKey: .instance)
-        }
-        let json = try DocumentEncoder(format: .json)
-            .document(from: instance, userInfo: encoder.userInfo)
-        try container.encode(try JSONFormat().write(json), forKey: .instance)
+        try container.encode(instance, forKey: .instance)
     }
 }
 
 extension VersionableContainer: Sendable where Type: Sendable {}
 extension VersionableContainer: Equatable where Type: Equatable {}
 extension VersionableContainer: Hashable where Type: Hashable {}
-
-/// The forms in which ``VersionableContainer`` is written.
-public enum VersionableForm: String, Sendable, Hashable, CaseIterable {
-    /// The value is part of the document.
-    case structure
-    /// The value is JSON in raw bytes, as programs with the package Versionable read it.
-    case blob
-}
-
-extension CodingUserInfoKey {
-    /// The key of the ``VersionableForm`` in which an encoder writes; `structure` by default.
-    ///
-    /// ```swift
-    /// encoder.userInfo[.versionableForm] = VersionableForm.blob
-    /// ```
-    public static let versionableForm = CodingUserInfoKey(
-        named: "VersionedCodable.versionableForm")
-}
 
 extension Decoder {
     /// Returns the JSON in the raw bytes of this decoder.

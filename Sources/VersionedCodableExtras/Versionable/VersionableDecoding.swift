@@ -46,17 +46,6 @@ extension VersionPeeking {
     }
 }
 
-extension DocumentDecoder {
-    /// Decodes a document that has already been read, and migrates it to the type.
-    ///
-    /// - Throws: The errors of `decode(versionable:from:)` from bytes except `ReadingError`.
-    public func decode<Value: Versionable>(
-        versionable type: Value.Type, from document: CodableDocument
-    ) throws -> Value {
-        try decode(VersionableDocument<Value>.self, from: document).value()
-    }
-}
-
 extension Decoder {
     /// Decodes a value of any version of a type, and migrates it to the type.
     ///
@@ -81,17 +70,6 @@ extension JSONDecoder {
         plain.allowsJSON5 = allowsJSON5
         plain.assumesTopLevelDictionary = assumesTopLevelDictionary
         plain.userInfo = userInfo
-        let spec = Value.VersionSpec.self
-        if case .useDefaultKeys = keyDecodingStrategy {
-        } else if (try? peekVersion(spec, from: data) == plain.peekVersion(spec, from: data))
-            == false
-        {
-            let problem = "the key strategy of JSONDecoder must not change the key of the version"
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: [],
-                    debugDescription: "\(problem): use DocumentDecoder(format: .json)"))
-        }
         let older = try plain.decode(OlderPayload<Value>.self, from: data).result.get()
         return try decode(Value.self, from: older.map { try JSONEncoder().encode($0) } ?? data)
     }

@@ -33,9 +33,16 @@ struct VersionableReading<Value: Versionable> {
 
     /// Returns the migrated payload of a document; `nil` if it declares the version of the type.
     func olderPayload() throws -> DocumentValue? {
-        let declared = try declaredVersion(Value.VersionSpec.self)
+        let declared = try declaredVersion()
         if declared == Value.version { return nil }
-        return try migratedPayload(declaring: declared) { try DocumentValue(from: decoder) }
+        return try migratedPayload(declaring: declared) {
+            let document = try DocumentValue(from: decoder)
+            if document["version"] != nil { return document }
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "the key strategy must not change the key of the version"))
+        }
     }
 
     /// Returns the payload of a document, with the migrations to the version of the type.
@@ -44,22 +51,16 @@ struct VersionableReading<Value: Versionable> {
     ///   - declared: The version that the document declares.
     ///   - read: Returns the payload; not called for a version that the type does not read.
     func migratedPayload(
-        declaring declared: Value.Version?, _ read: () throws -> DocumentValue
+        declaring declared: Value.Version, _ read: () throws -> DocumentValue
     ) throws -> DocumentValue {
-        guard let first = declared ?? Value.versionOfUnversionedDocuments else {
-            throw unsupported(nil)
-        }
-        guard let start = versions.firstIndex(of: first),
+        guard let start = versions.firstIndex(of: declared),
             let end = versions.firstIndex(of: Value.version), start <= end
-        else { throw unsupported(first.rawValue, isNewer: first > Value.version) }
-        let document = try read()
-        var payload = document
-        // The type may decode the version, which no step has written.
-        if declared == nil { try write(first, into: &payload, of: document) }
+        else { throw unsupported(declared.rawValue, isNewer: declared > Value.version) }
+        var payload = try read()
         for (last, next) in zip(versions[start..<end], versions[(start + 1)...]) {
             do {
                 try Value.migrate(to: next)(&payload)
-                try write(next, into: &payload, of: document)
+                try payload.set(DocumentValue(encoding: next.rawValue), at: ["version"])
             } catch {
                 throw MigrationStep(of: Value.self, from: last.rawValue, to: next.rawValue)
                     .failure(for: error, in: decoder)
@@ -68,69 +69,12 @@ struct VersionableReading<Value: Versionable> {
         return payload
     }
 
-    // MARK: The version
-
     /// Returns the declared version, which may be any of the type's.
-    ///
-    /// `nil` when the document declares none, and the type has a version for such documents.
-    func declaredVersion<Spec: VersionPathSpec>(_: Spec.Type) throws -> Value.Version?
-    where Spec.Version == Value.Version.RawValue {
-        let allowsNone = Value.versionOfUnversionedDocuments != nil
-        do {
-            guard let raw = try Spec(from: decoder)[keyPath: Spec.keyPathToVersion] else {
-                if allowsNone { return nil }
-                throw unsupported(nil)
-            }
-            guard let version = Value.Version(rawValue: raw) else { throw unsupported(raw) }
-            return version
-        } catch let error as DecodingError {
-            // Another value may have the key of the version in documents without one.
-            let shape = DocumentShape(decoder)
-            let isObject = (try? decoder.container(keyedBy: PathKey.self)) != nil
-            let hasScalar = places.contains { shape.text(at: VersionPath(keys: $0.keys)) != nil }
-            if allowsNone, isObject, !hasScalar { return nil }
-            throw error
-        }
-    }
-
-    /// The keys to the version or to each of its parts, with the values for the type's version.
-    private var places: [(keys: [String], value: DocumentValue)] {
-        versions.isEmpty ? [] : (try? leaves(of: Value.version)) ?? []
-    }
-
-    private func leaves(
-        of version: Value.Version
-    ) throws -> [(keys: [String], value: DocumentValue)] {
-        try DocumentValue(encoding: Value.VersionSpec(withVersion: version.rawValue)).leaves
-    }
-
-    /// Writes a version into a payload, at its place in a document.
-    private func write(
-        _ version: Value.Version, into payload: inout DocumentValue, of document: DocumentValue
-    ) throws {
-        for leaf in try leaves(of: version) {
-            let path = DocumentPath(keys(leaf.keys, in: document).map { .key($0) })
-            try payload.set(leaf.value, at: path)
-        }
-        // A spec without keys writes nothing, and a migration can make anything of a payload.
-        if payload.object == nil { try payload.set(.null, at: ["version"]) }
-    }
-
-    /// Returns the keys in the document for coding keys, which a key strategy may have converted.
-    private func keys(_ keys: [String], in document: DocumentValue) -> [String] {
-        var (keys, object) = (keys, document)
-        var container = try? decoder.container(keyedBy: PathKey.self)
-        for (position, key) in keys.enumerated() {
-            if object[key] == nil {
-                guard let names = container?.allKeys, names.count == object.keys.count,
-                    let index = names.firstIndex(where: { $0.stringValue == key })
-                else { break }
-                keys[position] = object.keys[index]
-            }
-            object = object[keys[position]] ?? .null
-            container = try? container?.nestedContainer(keyedBy: PathKey.self, forKey: .key(key))
-        }
-        return keys
+    func declaredVersion() throws -> Value.Version {
+        let members = try decoder.container(keyedBy: PathKey.self)
+        let raw = try members.decodeIfPresent(Value.Version.RawValue.self, forKey: .key("version"))
+        guard let raw, let version = Value.Version(rawValue: raw) else { throw unsupported(raw) }
+        return version
     }
 
     /// Returns the error for a version that the type does not read.
@@ -141,17 +85,7 @@ struct VersionableReading<Value: Versionable> {
         return .unsupportedVersion(
             UnsupportedVersion(
                 found: found, of: Value.self, supported: supported.reversed().map(\.rawValue),
-                isNewer: isNewer, at: places.first?.keys ?? [], in: decoder))
-    }
-}
-
-extension DocumentValue {
-    /// The scalars of objects in objects, with their keys.
-    fileprivate var leaves: [(keys: [String], value: DocumentValue)] {
-        guard let object else { return [([], self)] }
-        return object.flatMap { key, value in
-            value.leaves.map { ([key] + $0.keys, $0.value) }
-        }
+                isNewer: isNewer, at: versions.isEmpty ? [] : ["version"], in: decoder))
     }
 }
 
@@ -173,7 +107,7 @@ struct VersionableContent<Value: Versionable>: Decodable {
     let value: Value
 
     init(from decoder: any Decoder) throws {
-        _ = try? Value.VersionSpec(from: decoder)
+        _ = try? VersionContainer<Value.Version>(from: decoder)
         value = try decoder.singleValueContainer().decode(Value.self)
     }
 }

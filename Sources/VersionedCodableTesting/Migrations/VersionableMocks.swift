@@ -9,15 +9,13 @@ import VersionedCodableJSON
 ///         try VersionableMocks(of: Note.self).check()
 ///     }
 ///
-/// Each version has a file for each format in the folder: `v1.json`, `v2.json`. The file of the
-/// current version is written from the mock of the type when the environment variable
-/// `VERSIONED_CODABLE_RECORD` is `missing` (if it is missing) or `1`; files of older versions were
-/// written when those were current, and are never overwritten.
+/// Each version has a file of JSON in the folder: `v1.json`, `v2.json`. The file of the current version
+/// is written from the mock of the type when the environment variable `VERSIONED_CODABLE_RECORD` is
+/// `missing` (if it is missing) or `1`; files of older versions were written when those were current,
+/// and are never overwritten.
 public struct VersionableMocks<Value: Versionable>: Sendable {
     /// The folder of the files.
     public let folder: URL
-    /// The formats of the files.
-    public let formats: [any DocumentFormat]
     /// Whether the file of the current version is written.
     public let recording: MigrationRecording
     private let configure: CoderConfiguration
@@ -27,26 +25,20 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
     /// - Parameters:
     ///   - type: The type.
     ///   - folder: The folder of the files; by default that of the type (`mockDirectoryPath`).
-    ///   - formats: The formats of the files; by default JSON.
     ///   - recording: Whether a file is written; by default as the environment requests.
     ///   - configure: Sets the program's options of encoders and decoders.
     public init(
-        of type: Value.Type, in folder: URL? = nil,
-        formats: [any DocumentFormat] = [
-            JSONFormat(writing: .init(formatting: [.prettyPrinted, .sortedKeys]))
-        ],
-        recording: MigrationRecording = .requested,
+        of type: Value.Type, in folder: URL? = nil, recording: MigrationRecording = .requested,
         configure: @escaping CoderConfiguration = { _, _ in }
     ) {
         self.folder =
             folder ?? URL(filePath: Value.mockDirectoryPath, directoryHint: .isDirectory)
-        self.formats = formats
         self.recording = recording
         self.configure = configure
     }
 
-    /// Requires that each version up to the current one has a file in each format, that each file
-    /// decodes as the type, and that no file has another version.
+    /// Requires that each version up to the current one has a file, that each file decodes as the
+    /// type, and that no file has another version.
     ///
     /// - Throws: The first of ``violations()``, or a file system error when recording.
     public func check() throws {
@@ -57,24 +49,25 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
     ///
     /// - Throws: A file system error when recording.
     public func violations() throws -> [MigrationViolation] {
-        try record()
+        let current = folder.appending(path: Value.mockFileName(of: Value.version))
+        let isThere = FileManager.default.fileExists(atPath: current.path)
+        if recording == .all || recording == .missing && !isThere {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let format = JSONFormat(writing: .init(formatting: [.prettyPrinted, .sortedKeys]))
+            try format.coders(configure).encoder.encode(Value.mock)
+                .write(to: current, options: .atomic)
+        }
         let all = Array(Value.Version.allCases)
         let versions = all.prefix { $0 != Value.version } + all.filter { $0 == Value.version }
-        let mocks = versions.flatMap { version in
-            formats.map { (file: Value.mockFileName(of: version, as: $0), version, format: $0) }
-        }
+        let mocks = versions.map { (file: Value.mockFileName(of: $0), version: $0) }
         let needed = Set(mocks.map(\.file))
         let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        let others = found.sorted().filter { !needed.contains($0) && isMock($0) }
-        return mocks.compactMap { file, version, format in
-            found.contains(file) ? failure(of: file, version, format) : missing(file)
+        let others = found.sorted().filter {
+            !needed.contains($0) && !$0.hasPrefix(".") && $0.lowercased().hasSuffix(".json")
+        }
+        return mocks.compactMap { file, version in
+            found.contains(file) ? failure(of: file, version) : missing(file)
         } + others.map(unused)
-    }
-
-    private func isMock(_ file: String) -> Bool {
-        let fileExtension = (file as NSString).pathExtension.lowercased()
-        return !file.hasPrefix(".")
-            && formats.contains { $0.fileExtensions.contains(fileExtension) }
     }
 
     private func missing(_ file: String) -> MigrationViolation {
@@ -93,19 +86,13 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
             "\(file) is not a mock of a version of \(Value.self), up to the newest version")
     }
 
-    private func failure(
-        of file: String, _ version: Value.Version, _ format: any DocumentFormat
-    ) -> MigrationViolation? {
-        let decoder = format.coders(configure).decoder
-        let url = folder.appending(path: file)
+    private func failure(of file: String, _ version: Value.Version) -> MigrationViolation? {
+        let decoder = JSONFormat().coders(configure).decoder
         decoder.sourceName = file
         do {
-            let document = try decoder.document(fromFileAt: url)
-            _ = try decoder.decode(versionable: Value.self, from: document)
-            let declared = try decoder.version(Value.VersionSpec.self, of: document)
-            let found =
-                declared.flatMap { Value.Version(rawValue: $0) }
-                ?? Value.versionOfUnversionedDocuments ?? Value.version
+            let data = try Data(contentsOf: folder.appending(path: file))
+            _ = try decoder.decode(versionable: Value.self, from: data)
+            let found = try decoder.decode(VersionContainer<Value.Version>.self, from: data).version
             guard found != version else { return nil }
             return MigrationViolation(
                 .ambiguousFile,
@@ -115,18 +102,6 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
                 .cannotDecode,
                 "\(file) cannot be decoded as \(Value.self) any more: \(MigrationViolation.text(of: error))"
             )
-        }
-    }
-
-    private func record() throws {
-        guard recording != .none else { return }
-        for format in formats {
-            let url = folder.appending(path: Value.mockFileName(of: Value.version, as: format))
-            let isThere = FileManager.default.fileExists(atPath: url.path)
-            if recording == .missing, isThere { continue }
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try format.coders(configure).encoder.encode(versionable: Value.mock)
-                .write(to: url, options: .atomic)
         }
     }
 }

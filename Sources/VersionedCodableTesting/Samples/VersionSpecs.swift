@@ -1,8 +1,16 @@
 import VersionedCodableCore
-import VersionedCodableExtras
 
 /// The key `version` in the root, with a declared path.
-typealias RootVersion = VersionKeyAtRoot
+struct RootVersion<Version: Hashable & Codable & Sendable>: VersionPathSpec {
+    static var keyPathToVersion: KeyPath<Self, Version?> { \.version }
+    static var path: VersionPath? { ["version"] }
+
+    var version: Version?
+
+    init(withVersion version: Version?) {
+        self.version = version
+    }
+}
 
 /// The key `version` in the root, found by decoding only.
 struct UndeclaredVersion<Version: Hashable & Codable & Sendable>: VersionPathSpec {

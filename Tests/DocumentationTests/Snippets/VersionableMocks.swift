@@ -15,7 +15,7 @@ struct VersionableMockTests {
                 .write(to: folder.appending(path: "v\(version).json"))
         }
         // snippet
-        try Todo.saveMockToFile(as: .json, in: folder)
+        try Todo.saveMockToFile(in: folder)
         try VersionableMocks(of: Todo.self, in: folder).check()
         // end
     }

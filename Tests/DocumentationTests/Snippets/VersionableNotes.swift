@@ -52,50 +52,8 @@ enum Track: String, VersionType {
 }
 // end
 
-// snippet
-struct LockFile: Versionable {
-    enum Version: Int, VersionType {
-        case v1 = 1
-        case v2 = 2
-    }
-
-    struct VersionSpec: VersionPathSpec {
-        static var keyPathToVersion: KeyPath<Self, Int?> { \.lockfileVersion }
-        var lockfileVersion: Int?
-        init(withVersion version: Int?) { lockfileVersion = version }
-    }
-
-    static var versionOfUnversionedDocuments: Version? { .v1 }
-
-    var version: Version { .v2 }
-    var packages: [String]
-
-    static func migrate(to version: Version) -> Migration {
-        switch version {
-        case .v1: .none
-        case .v2: .migrate { try $0.rename("/dependencies", to: "packages") }
-        }
-    }
-
-    static var mock: LockFile { LockFile(packages: ["tea"]) }
-}
-// end
-
 /// What the page about Versionable shows.
 struct VersionableNoteTests {
-    @Test func findsTheVersionElsewhere() throws {
-        let decoder = DocumentDecoder(format: .json)
-        let encoder = DocumentEncoder(format: .json)
-        let data = Data(#"{"dependencies": ["tea"]}"#.utf8)
-        // snippet
-        let lockFile = try decoder.decode(versionable: LockFile.self, from: data)
-        let written = try encoder.encode(versionable: lockFile)
-        // end
-        #expect(
-            String(decoding: written, as: UTF8.self)
-                == #"{"lockfileVersion":2,"packages":["tea"]}"#)
-    }
-
     @Test func decodesOldDocuments() throws {
         let data = Data(#"{"version": 1, "title": "Tea", "state": "done"}"#.utf8)
         let yaml = Data("version: 2\ntext: Tea\nstate: open".utf8)
@@ -144,13 +102,6 @@ struct VersionableNoteTests {
             #"{"first": {"version": 2, "instance": "\#(old)"}, "others": []}"#.utf8)
         let list = try JSONDecoder().decode(TodoList.self, from: data)
         #expect(list.first.instance.text == "Tea")
-        // snippet
-        let encoder = DocumentEncoder(format: .json)
-        encoder.userInfo[.versionableForm] = VersionableForm.blob
-        let forOldPrograms = try encoder.encode(list)
-        // end
-        let again = try JSONDecoder().decode(TodoList.self, from: forOldPrograms)
-        #expect(again.first.instance.version == .v3)
         #expect(Track.first < .second)
     }
 }

@@ -108,22 +108,6 @@ private struct Holder<Value: Codable & Equatable>: Codable, Equatable {
         }
     }
 
-    @Test("The old form is written for those who ask for it", arguments: Coder.ours)
-    func writesBlob(coder: Coder) throws {
-        let encoder = DocumentEncoder(format: coder.format)
-        encoder.userInfo[.versionableForm] = VersionableForm.blob
-        let data = try encoder.encode(VersionableContainer(instance: Note.current))
-        struct Old: Decodable {
-            var version: Int
-            var instance: Data
-        }
-        let old = try coder.decoder().decode(Old.self, from: data)
-        #expect(old.version == 3)
-        #expect(try JSONDecoder().decode(Note.self, from: old.instance) == Note.current)
-        let again = try coder.decoder().decode(VersionableContainer<Note>.self, from: data)
-        #expect(again.instance == Note.current)
-    }
-
     @Test("a blob that is no JSON is an error with a path", arguments: Coder.all)
     func badBlob(coder: Coder) throws {
         let json = #"{"value": {"version": 1, "instance": "AAAA"}}"#

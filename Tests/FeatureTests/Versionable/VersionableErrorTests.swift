@@ -30,8 +30,6 @@ private struct Refusal: Sendable, CustomTestStringConvertible {
             #"unknown latest ["2.0-beta", "1.10", "1.9"], Track version"#),
         Refusal(Note.self, #"{"text": "x"}"#, "missing, Note version"),
         Refusal(PinnedNote.self, Note.new, "newer 3 2, PinnedNote version"),
-        Refusal(
-            Linter.self, #"{"version": "3", "linters": "tea"}"#, "newer 3 2, Linter version"),
         Refusal(ThrowingNote.self, Note.old, "failed 1 2 NoTitle(), ThrowingNote"),
         Refusal(
             FlattenedNote.self, Note.old,
@@ -109,27 +107,6 @@ private struct Refusal: Sendable, CustomTestStringConvertible {
                 #"a.json:1:1: there is no version at /version, and no unversioned Note is known: add "version: 3" (supported: 3, 2, 1)"#
             ),
             (message(Note.self, "[]"), "a.json:1:1: expected an object, found an array"),
-            (message(Linter.self, "[]"), "a.json:1:1: expected an object, found an array"),
-            (
-                message(Lock.self, #"{"lockfileVersion": 9}"#),
-                "a.json:1:21: version 9 is newer than 2, the newest version of Lock this program knows (supported: 2, 1)"
-            ),
-            (
-                message(Letter.self, #"{"meta": {"schema": 0}}"#),
-                "a.json:1:21: version 0 of Letter is not supported (supported: 2, 1)"
-            ),
-            (
-                message(Letter.self, #"{"meta": {}}"#),
-                "a.json:1:10: there is no version at /meta/schema, and no unversioned Letter is known (supported: 2, 1)"
-            ),
-            (
-                message(Bill.self, "{}"),
-                "a.json:1:1: there is no version, and no unversioned Bill is known (supported: 1.5, 1.4)"
-            ),
-            (
-                message(Lock.self, #"{"lockfileVersion": {"major": 1}}"#),
-                "a.json:1:21: lockfileVersion: expected Int, found an object"
-            ),
             (
                 message(RequiringNote.self, Note.old),
                 #"a.json:1:25: title: the step from RequiringNote (version 1) to RequiringNote (version 2) failed: expected an object, found "Tea""#
@@ -173,35 +150,5 @@ private struct Refusal: Sendable, CustomTestStringConvertible {
             message(Twice.self, json)
                 == "expected the versions of Twice in ascending order, found 1 before 1")
         #expect(message(Empty.self, json).contains("no unversioned Empty is known"))
-    }
-
-    @Test("what the value writes at the place of the version has to be the version")
-    func clash() throws {
-        struct Wrong: Versionable {
-            typealias Version = TwoVersions
-            typealias VersionSpec = Lock.VersionSpec
-            var lockfileVersion: String
-            var version: Version { .two }
-            static func migrate(to version: Version) -> Migration { .none }
-            static var mock: Wrong { Wrong(lockfileVersion: "two") }
-        }
-        struct List: Versionable {
-            typealias Version = TwoVersions
-            var version: Version { .two }
-            static func migrate(to version: Version) -> Migration { .none }
-            static var mock: List { List() }
-            func encode(to encoder: any Encoder) throws {
-                var list = encoder.unkeyedContainer()
-                try list.encode(1)
-            }
-        }
-        let encoder = DocumentEncoder(format: .json)
-        expectError(
-            VersionedEncodingError.self,
-            #"Wrong writes "two" at /lockfileVersion, which is reserved for its version 2"#
-        ) { try encoder.encode(versionable: Wrong.mock) }
-        expectError(EncodingError.self, "List encodes as an array, which cannot hold its version") {
-            try encoder.encode(versionable: List.mock)
-        }
     }
 }
