@@ -27,14 +27,13 @@ public final class DynamicDecodableRegistry: Sendable {
     fileprivate struct State: Sendable {
         /// The types by the texts of their identifiers; several types if they claim the same one.
         var types: [String: [RegisteredType]] = [:]
-        /// The identifiers in the order of registration.
-        var order: [(text: String, identifier: any Encodable & Sendable)] = []
+        /// The texts of the identifiers in the order of registration.
+        var order: [String] = []
         /// The first identifier of each type, which is written.
         var identifiers: [ObjectIdentifier: any Encodable & Sendable] = [:]
         var others: [ObjectIdentifier: DynamicDecodableRegistry] = [:]
-        var keepers: [any UnknownDynamicKeeping.Type] = []
-        var unknownValues: UnknownTypePolicy
-        var unknownElements: UnknownTypePolicy
+        var unknownValues = UnknownTypePolicy.throw
+        var unknownElements = UnknownTypePolicy.drop
     }
 
     private let identifiers: any (Hashable & Codable & Sendable).Type
@@ -49,27 +48,22 @@ public final class DynamicDecodableRegistry: Sendable {
     ///     applies to it.
     ///   - identifiers: The type of the identifiers; a `RawRepresentable` type is read as its raw
     ///     value.
-    ///   - unknownValues: The policy for single values of unknown types.
-    ///   - unknownElements: The policy for elements of arrays and dictionaries of unknown types.
     public init<Identifier: Hashable & Codable & Sendable>(
-        typeKey: String = "type",
-        identifiers: Identifier.Type = String.self,
-        unknownValues: UnknownTypePolicy = .throw,
-        unknownElements: UnknownTypePolicy = .drop
+        typeKey: String = "type", identifiers: Identifier.Type = String.self
     ) {
         self.typeKey = typeKey
         self.identifiers = identifiers
         isText = DynamicDecodableRegistry.rawType(of: identifiers) == String.self
-        state = Mutex(State(unknownValues: unknownValues, unknownElements: unknownElements))
+        state = Mutex(State())
     }
 
-    /// The policy for single values of unknown types.
+    /// The policy for single values of unknown types; by default `throw`.
     public var unknownValues: UnknownTypePolicy {
         get { state.withLock { $0.unknownValues } }
         set { state.withLock { $0.unknownValues = newValue } }
     }
 
-    /// The policy for elements of arrays and dictionaries of unknown types.
+    /// The policy for elements of arrays and dictionaries of unknown types; by default `drop`.
     public var unknownElements: UnknownTypePolicy {
         get { state.withLock { $0.unknownElements } }
         set { state.withLock { $0.unknownElements = newValue } }
@@ -81,13 +75,13 @@ public final class DynamicDecodableRegistry: Sendable {
     ///
     /// Registering it again changes nothing. If another type already has the identifier, both claim
     /// it from then on, and decoding it is an error that names them;
-    /// `register(_:typeIdentifier:replacing:)` of ``shared`` throws instead.
+    /// `register(_:typeIdentifier:)` of ``shared`` throws instead.
     public static func register(_ type: any DynamicDecodable.Type, typeIdentifier: String) {
         let type = RegisteredType(type)
         shared.state.withLock { state in
-            let known = state.types[typeIdentifier] ?? []
-            if known.contains(where: { $0.type == type.type }) { return }
-            state.set(known + [type], typeIdentifier, typeIdentifier)
+            let owners = state.types[typeIdentifier] ?? []
+            if owners.contains(where: { $0.type == type.type }) { return }
+            state.add(type, typeIdentifier, typeIdentifier)
         }
     }
 
@@ -101,13 +95,10 @@ public final class DynamicDecodableRegistry: Sendable {
     ///   - type: The type; a `VersionedCodable` type is read by its own chain and written with its
     ///     version.
     ///   - typeIdentifier: The identifier, of the registry's identifier type.
-    ///   - replacing: Whether to replace another type with the identifier.
     /// - Throws: ``DynamicRegistrationError`` when the identifier belongs to another type or has
     ///   the wrong type.
     public func register<Registered: Decodable & SendableMetatype>(
-        _ type: Registered.Type,
-        typeIdentifier: some Hashable & Codable & Sendable,
-        replacing: Bool = false
+        _ type: Registered.Type, typeIdentifier: some Hashable & Codable & Sendable
     ) throws {
         func isExpected<Identifier>(_: Identifier.Type) -> Bool { typeIdentifier is Identifier }
         let text = DynamicDecodableRegistry.text(typeIdentifier)
@@ -116,25 +107,13 @@ public final class DynamicDecodableRegistry: Sendable {
         }
         let type = RegisteredType(type)
         try state.withLock { state in
-            if !replacing, let owner = state.types[text]?.first, owner.type != type.type {
+            guard let owner = state.types[text]?.first else {
+                return state.add(type, text, typeIdentifier)
+            }
+            guard owner.type == type.type else {
                 throw DynamicRegistrationError.taken(
                     text, by: "\(owner.type)", type: "\(type.type)")
             }
-            state.set([type], text, typeIdentifier)
-        }
-    }
-
-    /// Removes an identifier.
-    ///
-    /// - Returns: Whether it was registered.
-    @discardableResult
-    public func unregister(typeIdentifier: some Hashable & Codable & Sendable) -> Bool {
-        let text = DynamicDecodableRegistry.text(typeIdentifier)
-        return state.withLock { state in
-            guard state.types.removeValue(forKey: text) != nil else { return false }
-            state.order.removeAll { $0.text == text }
-            state.findIdentifiers()
-            return true
         }
     }
 
@@ -143,15 +122,6 @@ public final class DynamicDecodableRegistry: Sendable {
     /// The other registry has its own types, type key, identifiers and policies.
     public func use<Subject>(_ registry: DynamicDecodableRegistry?, for subject: Subject.Type) {
         state.withLock { $0.others[ObjectIdentifier(subject)] = registry }
-    }
-
-    /// Keeps values of unknown types as values of a dedicated type, wherever it fits.
-    ///
-    /// This precedes ``unknownValues`` and ``unknownElements``. The first type that fits is used.
-    public func keepUnknown<Kept: UnknownDynamicKeeping>(as type: Kept.Type) {
-        state.withLock { state in
-            if !state.keepers.contains(where: { $0 == type }) { state.keepers.append(type) }
-        }
     }
 
     // MARK: Finding
@@ -169,12 +139,9 @@ public final class DynamicDecodableRegistry: Sendable {
         state.withLock { $0.types[identifier] ?? [] }
     }
 
-    /// The types that keep values of unknown types.
-    var keepers: [any UnknownDynamicKeeping.Type] { state.withLock { $0.keepers } }
-
     /// Returns the first three identifiers, and the number of all.
     func examples() -> (texts: [String], count: Int) {
-        state.withLock { ($0.order.prefix(3).map(\.text), $0.order.count) }
+        state.withLock { (Array($0.order.prefix(3)), $0.order.count) }
     }
 
     /// Returns the identifier to be written for a value; `nil` when it is unknown.
@@ -209,22 +176,11 @@ public final class DynamicDecodableRegistry: Sendable {
 }
 
 extension DynamicDecodableRegistry.State {
-    fileprivate mutating func set(
-        _ new: [RegisteredType], _ text: String, _ identifier: any Encodable & Sendable
+    fileprivate mutating func add(
+        _ type: RegisteredType, _ text: String, _ identifier: any Encodable & Sendable
     ) {
-        if types.updateValue(new, forKey: text) != nil { return findIdentifiers() }
-        order.append((text, identifier))
-        for type in new { note(identifier, of: type) }
-    }
-
-    fileprivate mutating func findIdentifiers() {
-        identifiers = [:]
-        for (text, identifier) in order {
-            for type in types[text] ?? [] { note(identifier, of: type) }
-        }
-    }
-
-    private mutating func note(_ identifier: any Encodable & Sendable, of type: RegisteredType) {
+        if types[text] == nil { order.append(text) }
+        types[text, default: []].append(type)
         let type = ObjectIdentifier(type.type)
         if identifiers[type] == nil { identifiers[type] = identifier }
     }

@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 /// Decoding and encoding of one value of a type that the document names.
@@ -32,10 +33,12 @@ enum NamedTypeValue<Value> {
         unknown identifier: String, _ registry: DynamicDecodableRegistry,
         from decoder: any Decoder, at context: DynamicContext
     ) throws -> Value? {
-        for keeper in registry.keepers {
-            if let value: Value = try keeper.keep(identifier, from: decoder) { return value }
-        }
         let policy = context == .element ? registry.unknownElements : registry.unknownValues
+        if policy == .keep {
+            let node = try DocumentNode(from: decoder)
+            let kept = UnknownDynamicValue(type: identifier, node: node)
+            if let value = kept as? Value { return value }
+        }
         let (texts, count) = registry.examples()
         let known = texts.map { "\"\($0)\"" }.joined(separator: ", ")
         let rest = count > texts.count ? " and \(count - texts.count) more" : ""
@@ -61,7 +64,7 @@ enum NamedTypeValue<Value> {
         let registry = DynamicDecodableRegistry.of(Value.self, encoder.userInfo)
         var container = encoder.singleValueContainer()
         func write(_ whole: some Encodable) throws {
-            guard !(content is any UnknownDynamicKeeping),
+            guard !(content is UnknownDynamicValue),
                 let identifier = registry.identifier(of: content)
             else { return try container.encode(whole) }
             let label = TypeLabel(key: registry.typeKey, identifier: identifier)

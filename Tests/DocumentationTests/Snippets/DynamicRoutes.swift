@@ -24,10 +24,7 @@ struct Screen: Codable {
 // end
 
 // snippet
-struct UnknownRoute: Route, UnknownDynamicKeeping {
-    var unknown: UnknownDynamicValue
-    var type: String { unknown.type }
-}
+extension UnknownDynamicValue: Route {}
 // end
 
 /// The dynamic types that the pages show.
@@ -52,7 +49,8 @@ struct DynamicRouteTests {
 
     @Test func registries() throws {
         // snippet
-        let registry = DynamicDecodableRegistry(typeKey: "kind", unknownElements: .throw)
+        let registry = DynamicDecodableRegistry(typeKey: "kind")
+        registry.unknownElements = .throw
         try registry.register(SignIn.self, typeIdentifier: "sign-in")
         try registry.register(SignIn.self, typeIdentifier: "log-in")  // an old name
 
@@ -72,7 +70,7 @@ struct DynamicRouteTests {
         let decoder = DocumentDecoder(format: .json)
         decoder.userInfo[.dynamicRegistry] = registry
         // snippet
-        registry.keepUnknown(as: UnknownRoute.self)
+        registry.unknownElements = .keep
         let screen = try decoder.decode(Screen.self, from: data)
         print(screen.routes[1].type)  // help
         // end

@@ -1,5 +1,9 @@
 import AllModules
 
+extension UnknownDynamicValue: Route {}
+
+private protocol Page: TypeIdentifiable {}
+
 /// What becomes of values of unknown types.
 @Suite("Unknown types") struct DynamicUnknownTests {
     struct Single: Codable { @DynamicCodable var route: any Route }
@@ -74,10 +78,7 @@ import AllModules
         expectMessage(#""login", "detail", "logout""#)
         try registry.register(Home.self, typeIdentifier: "home")
         expectMessage(#""login", "detail", "logout" and 1 more"#)
-        for name in ["home", "detail", "logout"] { registry.unregister(typeIdentifier: name) }
-        expectMessage(#""login""#)
-        #expect(registry.unregister(typeIdentifier: "login"))
-        #expect(!registry.unregister(typeIdentifier: "login"))
+        decoder.userInfo[.dynamicRegistry] = DynamicDecodableRegistry()
         expectMessage("none")
     }
 
@@ -100,10 +101,11 @@ import AllModules
         #expect(throws: DecodingError.self) {
             try coder.dynamic(List.self, #"{"routes": [\#(Routes.unknown)]}"#, lenient)
         }
-        lenient.keepUnknown(as: UnknownDynamicValue.self)
-        // It is no route.
+        lenient.unknownElements = .keep
+        // A kept value is no such page.
+        struct Pages: Codable { @DynamicCodable var pages: [any Page] }
         #expect(throws: DecodingError.self) {
-            try coder.dynamic(List.self, #"{"routes": [\#(Routes.unknown)]}"#, lenient)
+            try coder.dynamic(Pages.self, #"{"pages": [\#(Routes.unknown)]}"#, lenient)
         }
         struct Things: Codable { @DynamicCodable var things: [any Codable] }
         let things = try coder.dynamic(
@@ -112,29 +114,21 @@ import AllModules
         #expect(things.things[1] is Login)
     }
 
-    /// A route of an unknown type.
-    struct UnknownRoute: Route, UnknownDynamicKeeping {
-        var unknown: UnknownDynamicValue
-        var type: String { unknown.type }
-    }
-
     @Test("Unknown values are kept and written back unchanged", arguments: Coder.all)
     func kept(coder: Coder) throws {
-        let registry = try Routes.registry()
-        registry.keepUnknown(as: UnknownRoute.self)
-        registry.keepUnknown(as: UnknownRoute.self)
+        let registry = try Routes.registry(unknownValues: .keep, unknownElements: .keep)
         let text = #"{"routes": [\#(Routes.login), \#(Routes.unknown)]}"#
         let report = LossyReport(maximumDrops: 0)
         let list = try coder.dynamic(List.self, text, registry, report)
-        let unknown = try #require(list.routes[1] as? UnknownRoute)
+        let unknown = try #require(list.routes[1] as? UnknownDynamicValue)
         #expect(unknown.type == "logn")
-        let value = try unknown.unknown.value
+        let value = try unknown.node.value
         #expect(value["extra"]["a"]?.string == "x")
         let data = try coder.encode(list, registry)
         let again = try coder.decode(List.self, from: data, registry)
-        #expect((again.routes[1] as? UnknownRoute)?.unknown == unknown.unknown)
+        #expect(again.routes[1] as? UnknownDynamicValue == unknown)
         let single = try coder.dynamic(Single.self, #"{"route": \#(Routes.unknown)}"#, registry)
-        #expect(single.route is UnknownRoute)
+        #expect(single.route is UnknownDynamicValue)
         if ["JSON", "CBOR", "YAML", "TOML"].contains(coder.name) {
             #expect(
                 try coder.json(data)
@@ -145,8 +139,7 @@ import AllModules
 
     @Test("Attributes of unknown XML stay attributes")
     func keptXML() throws {
-        let registry = try Routes.registry()
-        registry.keepUnknown(as: UnknownRoute.self)
+        let registry = try Routes.registry(unknownElements: .keep)
         let coder = try #require(Coder.all.first { $0.isXML })
         let list = try coder.decode(
             List.self,
@@ -158,13 +151,15 @@ import AllModules
 
     @Test("A kept value can be made, decoded and compared by hand", arguments: Coder.all)
     func byHand(coder: Coder) throws {
-        let value = try UnknownDynamicValue(type: "x", value: ["type": "x", "a": "y"])
-        #expect(try value == UnknownDynamicValue(type: "x", value: ["a": "y", "type": "x"]))
-        #expect(
-            try value.hashValue == UnknownDynamicValue(type: "x", value: ["type": "x"]).hashValue)
+        func make(_ value: DocumentValue) throws -> UnknownDynamicValue {
+            UnknownDynamicValue(type: "x", node: try CodableDocument(value).root)
+        }
+        let value = try make(["type": "x", "a": "y"])
+        #expect(try value == make(["a": "y", "type": "x"]))
+        #expect(try value.hashValue == make(["type": "x"]).hashValue)
         let again = try coder.again(["v": value])
         #expect(again["v"]?.type == "x")
-        #expect(try again["v"]?.value["a"]?.string == "y")
+        #expect(try again["v"]?.node.value["a"]?.string == "y")
     }
 
     @Test("Errors of registered types are errors of the whole", arguments: Coder.all)

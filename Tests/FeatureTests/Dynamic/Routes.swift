@@ -71,8 +71,9 @@ enum Routes {
     static func registry(
         unknownValues: UnknownTypePolicy = .throw, unknownElements: UnknownTypePolicy = .drop
     ) throws -> DynamicDecodableRegistry {
-        let registry = DynamicDecodableRegistry(
-            unknownValues: unknownValues, unknownElements: unknownElements)
+        let registry = DynamicDecodableRegistry()
+        registry.unknownValues = unknownValues
+        registry.unknownElements = unknownElements
         try registry.register(Login.self, typeIdentifier: "login")
         try registry.register(Detail.self, typeIdentifier: "detail")
         try registry.register(Logout.self, typeIdentifier: "logout")
