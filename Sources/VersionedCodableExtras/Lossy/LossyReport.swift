@@ -59,21 +59,8 @@ extension LossyReport.Drop: CustomStringConvertible, CustomReflectable {
     public var description: String {
         guard let error = error as? DecodingError else { return "\(path): \(error)" }
         if let text = error.diagnostic?.errorDescription { return text }
-        guard let context = error.anyContext else { return "\(path): \(error)" }
-        let inner = DocumentPath(codingPath: context.codingPath)
-        let isInside = inner.steps.count > path.steps.count
-        return "\(isInside ? inner : path): \(context.debugDescription)"
-    }
-}
-
-extension DecodingError {
-    fileprivate var anyContext: Context? {
-        switch self {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context),
-            .keyNotFound(_, let context), .dataCorrupted(let context):
-            context
-        @unknown default: nil
-        }
+        let text = error.documentDescription
+        return text.hasPrefix("\(path)") ? text : "\(path): \(text)"
     }
 }
 

@@ -1,20 +1,15 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Conversions down a chain and up again.
-///
-///     Recipe -> RecipeV2 -> RecipeV1      down
-///     Recipe <- RecipeV2 <- RecipeV1      up again: what is not the same is lost
-struct Downgrade<Value: VersionedCodable> {
-    let value: Value
-    let target: any VersionedCodable.Type
-    let policy: DowngradePolicy
-
-    /// Returns the value as the older type.
+extension DowngradedValue {
+    /// Returns the value as the older type: down the chain, and up again to find the losses.
+    ///
+    ///     Recipe -> RecipeV2 -> RecipeV1      down
+    ///     Recipe <- RecipeV2 <- RecipeV1      up again: what is not the same is lost
     ///
     /// - Parameter encoder: The encoder of the value.
     /// - Throws: ``DowngradeError``, and the errors of the value's `encode(to:)`.
-    func run(for encoder: any Encoder) throws -> any VersionedCodable {
+    func older(for encoder: any Encoder) throws -> any VersionedCodable {
         func failure(_ reason: DowngradeError.Reason) -> DowngradeError {
             DowngradeError(
                 schema: Value.self, target: target, codingPath: encoder.codingPath, reason: reason)

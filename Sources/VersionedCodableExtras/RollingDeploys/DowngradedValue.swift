@@ -2,11 +2,15 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Encodes a value as an older type of its chain, together with that version.
+/// Encodes a value as a type of its chain, together with that version.
 struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope {
     static var schema: any VersionedCodable.Type { Value.self }
 
-    private let downgrade: Downgrade<Value>
+    let value: Value
+    let target: any VersionedCodable.Type
+    let policy: DowngradePolicy
+    /// The version to write instead of that of the type.
+    private let version: (any Hashable & Sendable)?
     private let members: UnknownMembers
     /// The error of the downgrade, which some encoders replace.
     private let failure = Failure()
@@ -15,25 +19,35 @@ struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope {
         var error: (any Error)?
     }
 
-    /// Creates the older form of a value.
+    /// Creates the form of a value in another version.
     ///
-    /// - Parameter members: Members of the document that the older type does not know.
+    /// - Parameters:
+    ///   - version: The version to write; `nil` for that of the type.
+    ///   - members: Members of the document that the type does not know.
     init(
         _ value: Value, as target: any VersionedCodable.Type, _ policy: DowngradePolicy,
-        keeping members: UnknownMembers = UnknownMembers()
+        version: (any Hashable & Sendable)? = nil, keeping members: UnknownMembers = .init()
     ) {
-        downgrade = Downgrade(value: value, target: target, policy: policy)
+        self.value = value
+        self.target = target
+        self.policy = policy
+        self.version = version
         self.members = members
     }
 
     func encode(to encoder: any Encoder) throws {
         func write<Old: VersionedCodable>(_ old: Old) throws {
+            let version = version as? Old.VersionSpec.Version ?? Old.version
+            let stamped = StampedContent(old, with: Old.VersionSpec(withVersion: version))
+            guard members.isEmpty else {
+                return try members.encode(to: encoder) { try stamped.encode(to: $0) }
+            }
             // Not by the value's own method, so that the encoder knows the type.
             var container = encoder.singleValueContainer()
-            try container.encode(RevisedValue(old, as: Old.version, keeping: members))
+            try container.encode(stamped)
         }
         do {
-            try write(try downgrade.run(for: encoder))
+            try write(try older(for: encoder))
         } catch let error as DowngradeError {
             failure.error = error
             throw error
@@ -47,31 +61,6 @@ struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope {
         } catch {
             throw failure.error ?? error
         }
-    }
-}
-
-/// Encodes a value with a version and with the unknown members of its document.
-struct RevisedValue<Value: VersionedCodable>: Encodable, VersionEnvelope {
-    static var schema: any VersionedCodable.Type { Value.self }
-
-    private let stamped: StampedContent<Value, Value.VersionSpec>
-    private let members: UnknownMembers
-
-    /// Creates a value with a version, which may differ from the version of its type.
-    ///
-    /// - Parameter members: Members of the document that the type does not know.
-    init(_ value: Value, as version: (any Hashable & Sendable)?, keeping members: UnknownMembers) {
-        let version = version as? Value.VersionSpec.Version ?? Value.version
-        stamped = StampedContent(value, with: Value.VersionSpec(withVersion: version))
-        self.members = members
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        if members.isEmpty {
-            var container = encoder.singleValueContainer()
-            return try container.encode(stamped)
-        }
-        try members.encode(to: encoder) { try stamped.encode(to: $0) }
     }
 }
 

@@ -50,7 +50,6 @@ public struct Revision<Value: VersionedCodable> {
 
     /// Whether the document is older than the type of the value.
     public var isOlder: Bool { schema != Value.self }
-
 }
 
 extension Revision: Sendable where Value: Sendable {}
@@ -78,9 +77,7 @@ extension Revision: Codable {
             }
         version = document.version
         schema = document.schema
-        isNewer =
-            !document.isOlder
-            && document.version.map { AnyHashable($0) } != Value.version.map { AnyHashable($0) }
+        isNewer = document.isNewer
         unknownMembers = try UnknownMembers(besides: document.stored, in: decoder)
         policy = .refuse
     }
@@ -89,11 +86,7 @@ extension Revision: Codable {
     ///
     /// - Throws: The errors of `encode(versioned:as:policy:)`.
     public func encode(to encoder: any Encoder) throws {
-        guard isOlder else {
-            var container = encoder.singleValueContainer()
-            return try container.encode(
-                RevisedValue(value, as: version, keeping: unknownMembers))
-        }
-        try DowngradedValue(value, as: schema, policy, keeping: unknownMembers).encode(to: encoder)
+        try DowngradedValue(value, as: schema, policy, version: version, keeping: unknownMembers)
+            .encode(to: encoder)
     }
 }

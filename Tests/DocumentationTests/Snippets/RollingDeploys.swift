@@ -57,7 +57,7 @@ struct RollingDeployTests {
         let recipe = Recipe(title: "Tea", servings: 4)
         // snippet
         let encoder = DocumentEncoder(format: .json)
-        encoder.storageVersions = [RecipeV1.self]
+        encoder.userInfo[.storageVersions] = StorageVersions([RecipeV1.self])
         let data = try encoder.encode(versioned: recipe)
         // end
         #expect(String(decoding: data, as: UTF8.self) == #"{"version":1,"name":"Tea"}"#)

@@ -155,7 +155,7 @@ import AllModules
             ([], 3),
             ([Dish.self], 3),
         ]
-            as [(StorageVersions, Int)]
+            as [([any VersionedCodable.Type], Int)]
         {
             let data = try coder.encoder(writing: versions).encode(versioned: plain)
             #expect(try coder.decoder().peekVersion(of: Dish.self, from: data) == version)
@@ -163,28 +163,17 @@ import AllModules
         #expect(throws: DowngradeError.self) {
             try coder.encoder(writing: [Dish1.self]).encode(versioned: rich)
         }
-        let lossy = StorageVersions([Dish1.self], policy: .lossy)
-        let data = try coder.encoder(writing: lossy).encode(versioned: rich)
+        let data = try coder.encoder(writing: [Dish1.self], policy: .lossy).encode(versioned: rich)
         #expect(try coder.decoder().decode(versioned: Dish.self, from: data) == Dish("Tea"))
         let exact = try coder.encoder(writing: [Dish1.self]).encode(AnyVersion(plain))
         #expect(try coder.decoder().peekVersion(of: Dish.self, from: exact) == 3)
     }
-
-    @Test("It is a property of our encoders")
-    func property() throws {
-        let encoder = DocumentEncoder(format: .json)
-        #expect(encoder.storageVersions.schemas.isEmpty)
-        encoder.storageVersions = [Dish1.self]
-        #expect(
-            String(decoding: try encoder.encode(versioned: plain), as: UTF8.self)
-                == #"{"version":1,"name":"Tea"}"#)
-        #expect(encoder.storageVersions.schema(for: Dish.self) == Dish1.self)
-        #expect(encoder.storageVersions.schema(for: Book.self) == nil)
-    }
 }
 
 extension Coder {
-    func encoder(writing versions: StorageVersions) -> any VersionStamping {
-        encoder(userInfo: [.storageVersions: versions])
+    func encoder(
+        writing schemas: [any VersionedCodable.Type], policy: DowngradePolicy = .refuse
+    ) -> any VersionStamping {
+        encoder(userInfo: [.storageVersions: StorageVersions(schemas, policy: policy)])
     }
 }
