@@ -19,26 +19,31 @@ extension Versionable {
     }
 
     /// Returns the name of the file with the mock of a version, such as `v2.json`.
-    public static func mockFileName(of version: Version) -> String {
-        "\("\(version)".fileName).json"
+    public static func mockFileName(of version: Version, as format: any DocumentFormat) -> String {
+        "\("\(version)".fileName).\(format.fileExtensions.first ?? format.name)"
     }
 
     /// Writes the mock to the file of its version, so that tests of later versions can decode it.
     ///
-    /// The file is JSON with sorted keys, and should be kept under version control. It replaces an
-    /// existing file: until the version is released, the mock may change with the type.
+    /// The file should be kept under version control. It replaces an existing file: until the
+    /// version is released, the mock may change with the type.
     ///
-    /// - Parameter folder: The folder of the file, which is created if necessary; by default
-    ///   ``mockDirectoryPath``.
+    /// - Parameters:
+    ///   - format: The format of the file; by default pretty-printed JSON with sorted keys.
+    ///   - folder: The folder of the file, which is created if necessary; by default
+    ///     ``mockDirectoryPath``.
     /// - Returns: The file.
     /// - Throws: `EncodingError`, `WritingError`, or an error of the file system.
     @discardableResult
-    public static func saveMockToFile(in folder: URL? = nil) throws -> URL {
+    public static func saveMockToFile(
+        as format: some DocumentFormat = JSONFormat(
+            writing: .init(formatting: [.prettyPrinted, .sortedKeys])),
+        in folder: URL? = nil
+    ) throws -> URL {
         let folder = folder ?? URL(filePath: mockDirectoryPath, directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let mock = mock
-        let file = folder.appending(path: mockFileName(of: mock.version))
-        let format = JSONFormat(writing: .init(formatting: [.prettyPrinted, .sortedKeys]))
+        let file = folder.appending(path: mockFileName(of: mock.version, as: format))
         try DocumentEncoder(format: format).encode(mock).write(to: file, options: .atomic)
         return file
     }

@@ -10,18 +10,20 @@ import AllModules
     }
 
     private func violations(
-        recording: MigrationRecording = .none
+        as format: any DocumentFormat = JSONFormat(), recording: MigrationRecording = .none
     ) throws -> [MigrationViolation] {
-        try VersionableMocks(of: Note.self, in: folder, recording: recording).violations()
+        try VersionableMocks(of: Note.self, in: folder, as: format, recording: recording)
+            .violations()
     }
 
-    @Test("The mock is saved")
-    func saves() throws {
+    @Test("The mock is saved in any format", arguments: Coder.ours)
+    func saves(coder: Coder) throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let file = try Note.saveMockToFile(in: folder)
-        #expect(file.lastPathComponent == "v3.json")
+        let file = try Note.saveMockToFile(as: coder.format, in: folder)
+        #expect(file.deletingPathExtension().lastPathComponent == "v3")
+        #expect(file.pathExtension == coder.format.fileExtensions.first)
         let data = try Data(contentsOf: file)
-        #expect(try JSONDecoder().decode(Note.self, from: data) == Note.mock)
+        #expect(try coder.decoder().decode(Note.self, from: data) == Note.mock)
     }
 
     @Test("The mock is saved in the folder of the type")
@@ -49,6 +51,10 @@ import AllModules
         try write(Note.middle, to: "v2.json")
         try write(Note.new, to: "v3.json")
         try VersionableMocks(of: Note.self, in: folder).check()
+        try write("version: 1\ntitle: Tea", to: "v1.yaml")
+        try write("version: 2\ntext: Tea\ncount: 4", to: "v2.yaml")
+        try Note.saveMockToFile(as: YAMLFormat(), in: folder)
+        #expect(try violations(as: YAMLFormat()).isEmpty)
     }
 
     @Test("What fails is named")
