@@ -37,7 +37,6 @@ final class Tree: @unchecked Sendable {
         self.ignoresOrder = ignoresOrder
         self.mergesAttributes = mergesAttributes
         hasLinkedKeys = document.capabilities.contains(.repeatedKeys)
-        hasTables = document.capabilities.contains(.tables)
         tape = document.withUnsafeTape { $0 }
     }
 
@@ -58,8 +57,6 @@ final class Tree: @unchecked Sendable {
 
     /// Whether arrays are represented by repeated keys (XML).
     let hasLinkedKeys: Bool
-    /// Whether containers have headers unless they are in brackets or braces (TOML).
-    let hasTables: Bool
 
     typealias Child = RewriteSource.Child
 
