@@ -15,23 +15,8 @@ extension EditMatcher {
         guard !source.hasLinkedKeys || declared.isEmpty else { return }
         for edited in results.values where edited.isObject {
             guard let node = edited.source else { continue }
-            let order = source.order(of: edited.children, in: node)
-            if keepsOrder(order, edited.children) {
-                edited.children = order.map { edited.children[$0] }
-            }
-        }
-    }
-
-    /// Whether children with one key keep their order (XML).
-    private func keepsOrder(_ order: [Int], _ children: [Edited.Child]) -> Bool {
-        guard source.hasLinkedKeys else { return true }
-        var last: [KeyIdentity: Int] = [:]
-        return order.allSatisfy { index in
-            let text = children[index].key
-            let isAttribute = !source.mergesAttributes && children[index].isAttribute == true
-            let before = last.updateValue(
-                index, forKey: KeyIdentity(text: text, isAttribute: isAttribute))
-            return before.map { $0 < index } ?? true
+            edited.children = source.order(of: edited.children, in: node)
+                .map { edited.children[$0] }
         }
     }
 

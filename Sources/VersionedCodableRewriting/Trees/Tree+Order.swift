@@ -23,25 +23,25 @@ extension Tree {
             let place = origin(in: member).flatMap { self.place(of: $0, in: old) }
             return place.flatMap { staying.contains($0) ? nil : $0 }
         }
-        if mergesAttributes { return Tree.elementOrder(members.map(\.key), found) }
+        let others = rest.map { $0.origin.flatMap { places[$0] } ?? old.count }
+        if hasLinkedKeys {
+            return Tree.elementOrder((members + rest).map(\.key), found + others)
+        }
         var keys: [(place: Int, order: Int)] = []
         var last = -1
-        /// The last place of each repeated key (XML).
-        var reached: [KeyIdentity: Int] = [:]
-        for (index, member) in members.enumerated() {
-            let key = KeyIdentity(text: member.key, isAttribute: member.isAttribute ?? false)
+        for index in members.indices {
             last = found[index] ?? last
-            let place = found[index] ?? max(last, hasLinkedKeys ? reached[key] ?? -1 : -1)
-            keys.append((place, own[index] == nil ? index + 1 : 0))
-            if hasLinkedKeys { reached[key] = place }
+            keys.append((last, own[index] == nil ? index + 1 : 0))
         }
-        keys += rest.map { ($0.origin.flatMap { places[$0] } ?? old.count, 0) }
+        keys += others.map { ($0, 0) }
         return keys.indices.sorted { keys[$0] < keys[$1] }
     }
 
     /// Returns the indices of members of an element in their order: those of the source keep theirs,
     /// a new one follows the one before it with its key, or precedes all with its key, or follows all
     /// members before it.
+    ///
+    /// Those with one key keep the order that they have.
     ///
     /// - Parameter places: The places in the source; nil for new ones.
     /// - Complexity: O(n log n) in the members.
@@ -51,8 +51,8 @@ extension Tree {
         var last: [String: Int] = [:]
         var reach = -1
         let ranks = zip(keys, places).map { key, place in
-            let rank = place ?? last[key] ?? next[key] ?? reach
-            last[key] = max(rank, last[key] ?? rank)
+            let rank = max(place ?? last[key] ?? next[key] ?? reach, last[key] ?? -1)
+            last[key] = rank
             reach = max(reach, rank)
             return rank
         }
