@@ -79,7 +79,7 @@ import VersionedCodableYAML
                 to: "{\"a\":[\"x\"],\"b\":[\"y\"],\"c\":[[\"z\"]]}\n", in: jsonc
             ) {
                 // Looking does not change.
-                _ = $0.writtenText(at: "/a/0")
+                _ = $0.writtenNode(at: "/a/0")
                 try $0.set("x", at: "/a/0")
                 try $0.insert("y", at: "/b/-")
                 try $0.set("z", at: "/c/0/-")

@@ -46,7 +46,7 @@ extension BracketEditor {
         var text = marks.open
         for (index, item) in items.enumerated() {
             if !isInline {
-                text += style.lineEnd + indentation + style.unit
+                text += lines.lineEnd + indentation + style.unit
             } else if index > 0 {
                 text += style.blank
             } else {
@@ -60,7 +60,7 @@ extension BracketEditor {
         if isInline {
             text += isObject ? style.padding : style.arrayPadding
         } else {
-            text += style.lineEnd + indentation
+            text += lines.lineEnd + indentation
         }
         return text + marks.close
     }

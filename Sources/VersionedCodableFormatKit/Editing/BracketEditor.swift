@@ -199,7 +199,7 @@ public struct BracketEditor: TextEditor, EntryEditor {
             }
         }
         var text = assignment ?? style.assignment
-        if text == [ASCII.lineFeed] { text = isInline ? [] : style.lineEnd + indentation }
+        if text == [ASCII.lineFeed] { text = isInline ? [] : lines.lineEnd + indentation }
         let isApart = !syntax.assignmentNeedsBlank || (text.last ?? 0) <= ASCII.space
         return try texts.key(key, like: old) + text + (isApart ? [] : [ASCII.space])
     }

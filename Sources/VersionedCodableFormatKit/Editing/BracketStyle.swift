@@ -5,7 +5,6 @@ import VersionedCodableDocuments
 public struct BracketStyle: Sendable {
     /// The indentation of one level.
     public var unit: [UInt8] = [0x20, 0x20]
-    var lineEnd: [UInt8]
     /// Whether most objects have their members on separate lines.
     public var isMultiline = false
     var hasInlineArrays = false
@@ -24,7 +23,6 @@ public struct BracketStyle: Sendable {
     /// Creates the default style.
     public init(_ syntax: BracketSyntax, _ lines: SourceLines) {
         padding = Array(syntax.usualPadding.utf8)
-        lineEnd = lines.lineEnd
         assignment = Array(syntax.usualAssignment.utf8)
     }
 

@@ -32,15 +32,16 @@ extension EntryEmitter {
         }
         if index == 0, layout.startsInLine {
             // The comments are in front of the line.
-            try writeEntry(child, entry, separator, indentation, reason, to: &pieces)
             precedesFirst = isAbove && !isReplaced
         } else {
             if !isAbove || opensLines || isReplaced && index > 0 {
                 pieces.write(gap + lines.lineEnd, reason)
             }
             try writeComments(of: child, indentation, to: &pieces)
-            try write(child, entry, separator, indentation, reason, to: &pieces)
+            if let entry { copyLead(of: entry, indentation, to: &pieces) }
+            pieces.write(indentation, reason)
         }
+        try writeEntry(child, entry, separator, indentation, reason, to: &pieces)
         if isAbove, !opensLines, !isReplaced { pieces.write(lines.lineEnd + gap, reason) }
     }
 
@@ -53,19 +54,14 @@ extension EntryEmitter {
         return empty.lowerBound > before.end ? Array(lines.bytes[empty]) : []
     }
 
-    /// Writes an entry on a line of its own, with its comments.
-    private func write(
-        _ child: Edited.Child, _ entry: Entry?, _ separator: [UInt8], _ indentation: [UInt8],
-        _ reason: SourceEdit.Reason, to pieces: inout Pieces
-    ) throws {
-        if let entry, case let line = lines.start(of: entry.start), entry.lead < line {
-            pieces.copy(
-                from: entry.lead, indentation: lines.indentation(of: entry), to: indentation,
-                isWhole: true
-            ) { $0.keep(to: line) }
-        }
-        pieces.write(indentation, reason)
-        try writeEntry(child, entry, separator, indentation, reason, to: &pieces)
+    /// Copies the lines of comments above an entry.
+    private func copyLead(of entry: Entry, _ indentation: [UInt8], to pieces: inout Pieces) {
+        let line = lines.start(of: entry.start)
+        guard entry.lead < line else { return }
+        pieces.copy(
+            from: entry.lead, indentation: lines.indentation(of: entry), to: indentation,
+            isWhole: true
+        ) { $0.keep(to: line) }
     }
 
     /// Writes an entry, and the comments after it.
@@ -115,12 +111,7 @@ extension EntryEmitter {
     ) throws {
         for node in child.commentSources {
             let entry = try editor.entry(of: node)
-            if let entry, case let line = lines.start(of: entry.start), entry.lead < line {
-                let old = lines.indentation(of: entry)
-                pieces.copy(from: entry.lead, indentation: old, to: indentation, isWhole: true) {
-                    $0.keep(to: line)
-                }
-            }
+            if let entry { copyLead(of: entry, indentation, to: &pieces) }
             let parts = try editor.layout(takingApart: node)
             if policy.comments != .keep, let parts {
                 for entry in parts.entries where !tree.origins.contains(entry.node) {

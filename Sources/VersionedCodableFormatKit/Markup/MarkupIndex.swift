@@ -125,7 +125,4 @@ public struct MarkupStyle: Sendable {
     public var hasOneTags: Bool?
     /// Whether self-closing tags have a space before `/>`.
     public var hasSpace = false
-
-    /// Creates the default style.
-    public init() {}
 }

@@ -113,7 +113,7 @@ struct StepRunner {
             try change { runner, old, path in
                 var document = runner.document
                 if kind == .text, case .date = old,
-                    let text = document.writtenText(at: runner.whole(path))
+                    let text = document.writtenNode(at: runner.whole(path))?.text
                 {
                     return .string(text)
                 }

@@ -331,11 +331,6 @@ public struct EditedDocument {
         return node
     }
 
-    /// Returns the text of the source's scalar that is at a path; nil for a new or replaced value.
-    public mutating func writtenText(at path: DocumentPath) -> String? {
-        writtenNode(at: path)?.text
-    }
-
     /// Returns the source's value that is at a path; nil for a new or replaced value.
     package mutating func writtenNode(at path: DocumentPath) -> DocumentNode? {
         guard let child = child(at: path), !child.isReplaced, let node = child.node else {

@@ -62,10 +62,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
         _ data: Data, _ encoder: DocumentEncoder?, _ change: ((inout Value) throws -> Void)?
     ) throws -> VersionedRewriting<Value> {
         var finding: (any Sendable)?
-        let document = try decoder.document(from: data) { format, data, limits in
-            guard let format = format as? any RewritableFormat else {
-                return try format.read(data, within: limits)
-            }
+        let document = try decoder.document(from: data) { _, data, limits in
             let (document, found) = try format.readForRewriting(data, within: limits)
             finding = found
             return document
