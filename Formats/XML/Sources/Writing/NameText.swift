@@ -1,56 +1,28 @@
 import VersionedCodableDocuments
 
-/// The text of a name; at least eight bytes after it may be read.
-struct NameText {
-    var text: UnsafeRawPointer
-    var length: Int
+/// The text of a name or a value; at least eight bytes after it may be read.
+typealias NameText = UnsafeRawBufferPointer
 
-    /// The empty text.
-    init() { self.init(StaticString("\0\0\0\0\0\0\0\0").utf8Start, 0) }
-
-    @inline(__always)
-    init(_ text: UnsafeRawPointer, _ length: Int) {
-        self.text = text
-        self.length = length
-    }
-
-    @inline(__always)
-    init(_ key: TapeNode, in tape: UnsafeTape) {
-        text = tape.text(of: key)
-        length = Int(key.length)
-    }
-
+extension NameText {
     /// The bytes of a name of up to eight, of which the last is not zero; 0 for other text.
     @inline(__always)
     var word: UInt64 {
-        guard 1...8 ~= length, text.load(fromByteOffset: length &- 1, as: UInt8.self) != 0 else {
-            return 0
-        }
-        let unused = UInt64(truncatingIfNeeded: 64 &- length &* 8)
-        return (UInt64(littleEndian: text.loadUnaligned(as: UInt64.self)) &<< unused) &>> unused
+        guard 1...8 ~= count, let start = baseAddress, self[count &- 1] != 0 else { return 0 }
+        let unused = UInt64(truncatingIfNeeded: 64 &- count &* 8)
+        return (EightBytes(at: start).word &<< unused) &>> unused
     }
 
-    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: text, count: length) }
-    var string: String { String(decoding: bytes, as: UTF8.self) }
+    var string: String { String(decoding: self, as: UTF8.self) }
 
-    func isSame(_ other: NameText) -> Bool {
-        length == other.length && bytes.elementsEqual(other.bytes)
-    }
-
-    func isSame(_ other: StaticString) -> Bool {
-        length == other.utf8CodeUnitCount
-            && bytes.elementsEqual(
-                UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
+    func isSame(_ other: some Collection<UInt8>) -> Bool {
+        count == other.count && elementsEqual(other)
     }
 
     /// Whether it begins and ends with a visible character.
-    var hasVisibleEnds: Bool {
-        length > 0 && text.load(as: UInt8.self) > 0x20
-            && text.load(fromByteOffset: length &- 1, as: UInt8.self) > 0x20
-    }
+    var hasVisibleEnds: Bool { first ?? 0 > 0x20 && last ?? 0 > 0x20 }
 
-    func prefix(_ colon: Int) -> NameText { NameText(text, colon) }
-    func local(_ colon: Int) -> NameText { NameText(text + colon + 1, length - colon - 1) }
+    func prefix(before colon: Int) -> NameText { NameText(rebasing: self[..<colon]) }
+    func local(after colon: Int) -> NameText { NameText(rebasing: self[(colon + 1)...]) }
 
     // MARK: Grammar
 
@@ -62,21 +34,22 @@ struct NameText {
     /// It is `noColon` without a prefix, and nil for text that is not a qualified name.
     var colon: Int? {
         var (at, colon, isFirst) = (0, NameText.noColon, true)
-        while at < length {
-            let byte = text.load(fromByteOffset: at, as: UInt8.self)
+        guard let text = baseAddress else { return nil }
+        while at < count {
+            let byte = self[at]
             if byte == ASCII.colon {
                 if isFirst || colon != NameText.noColon { return nil }
                 (colon, isFirst) = (at, true)
                 at &+= 1
                 continue
             }
-            let count = byte < 0x80 ? 1 : UTF8Sequence.length(at: text + at)
-            guard count > 0, at &+ count <= length else { return nil }
-            let character = byte < 0x80 ? UInt32(byte) : NameText.character(at: text + at, count)
+            let length = byte < 0x80 ? 1 : UTF8Sequence.length(at: text + at)
+            guard length > 0, at &+ length <= count else { return nil }
+            let character = byte < 0x80 ? UInt32(byte) : NameText.character(at: text + at, length)
             guard NameText.isStart(character) || !isFirst && NameText.isPart(character) else {
                 return nil
             }
-            at &+= count
+            at &+= length
             isFirst = false
         }
         return isFirst ? nil : colon
@@ -111,7 +84,7 @@ final class NameMemory {
     private var names: [String: NameText] = [:]
 
     deinit {
-        for name in names.values { name.text.deallocate() }
+        for name in names.values { name.deallocate() }
     }
 
     /// Returns a copy that lives as long as the object; each text is copied once.
@@ -121,8 +94,7 @@ final class NameMemory {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: count + 16, alignment: 8)
         copy.initializeMemory(as: UInt8.self, repeating: 0)
         copy.copyBytes(from: text.utf8)
-        guard let start = UnsafeRawPointer(copy.baseAddress) else { return NameText() }
-        let name = NameText(start, count)
+        let name = NameText(start: copy.baseAddress, count: count)
         names[text] = name
         return name
     }

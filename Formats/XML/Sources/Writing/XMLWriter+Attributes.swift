@@ -7,24 +7,22 @@ extension XMLWriter {
         /// The node of the value in the document; -1 for an attribute from the options.
         var node: Int
         /// The value of an attribute from the options.
-        var value = NameText()
+        var value = NameText(start: nil, count: 0)
         /// The offset of the colon in the name; see `NameText.colon`.
         var colon = NameText.noColon
 
         /// The prefix that it declares, empty for the default namespace; nil for other attributes.
         var declaredPrefix: NameText? {
-            guard name.length >= 5, name.text.load(as: UInt8.self) == UInt8(ascii: "x") else {
-                return nil
-            }
-            if colon == 5, name.prefix(5).isSame("xmlns") { return name.local(5) }
-            return name.isSame("xmlns") ? NameText() : nil
+            guard name.starts(with: "xmlns".utf8) else { return nil }
+            if colon == 5 { return name.local(after: 5) }
+            return name.count == 5 ? name.prefix(before: 0) : nil
         }
     }
 
     /// Adds an attribute of the document; a null is omitted.
     mutating func addAttribute(_ key: Int, of object: Int) throws(WritingError) {
         let value = tape.resolve(key + 1)
-        let name = NameText(tape[key], in: tape)
+        let name = tape.bytes(of: tape[key])
         switch tape[value].kind {
         case .null: return
         case .object, .array:
@@ -59,7 +57,7 @@ extension XMLWriter {
     /// Whether readers keep white space in the element whose start tag is being written.
     var keepsSpace: Bool {
         mutating get {
-            let space = attributes.last { $0.name.isSame("xml:space") }
+            let space = attributes.last { $0.name.isSame("xml:space".utf8) }
             return space.map { string(of: $0) == "preserve" } ?? frame.keepsSpace
         }
     }
@@ -90,7 +88,7 @@ extension XMLWriter {
         }
         if attributes.count > 1 { try checkRepetition(prefixed) }
         if sortsKeys {
-            attributes.sort { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
+            attributes.sort { $0.name.lexicographicallyPrecedes($1.name) }
         }
         for attribute in attributes {
             self.attribute = attribute.name
@@ -122,12 +120,12 @@ extension XMLWriter {
         var seen: Set<[UInt8]> = []
         for attribute in attributes {
             let name = attribute.name
-            guard seen.insert(Array(name.bytes)).inserted else { throw isRepeated(name) }
+            guard seen.insert(Array(name)).inserted else { throw isRepeated(name) }
             guard prefixed > 1, attribute.colon != NameText.noColon,
-                let namespace = namespace(of: name.prefix(attribute.colon))
+                let namespace = namespace(of: name.prefix(before: attribute.colon))
             else { continue }
             // No name has a space, so this cannot equal a name.
-            let expanded = Array("\(namespace) \(name.local(attribute.colon).string)".utf8)
+            let expanded = Array("\(namespace) \(name.local(after: attribute.colon).string)".utf8)
             guard seen.insert(expanded).inserted else { throw isRepeated(name) }
         }
     }

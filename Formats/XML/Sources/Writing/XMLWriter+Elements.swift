@@ -8,7 +8,7 @@ extension XMLWriter {
     /// Writes a member that is not an attribute.
     mutating func member(_ entry: Entry) throws(WritingError) {
         guard entry.isText else {
-            return try element(entry.node + 1, NameText(tape[entry.node], in: tape))
+            return try element(entry.node + 1, tape.bytes(of: tape[entry.node]))
         }
         let node = tape[entry.node]
         switch frame.texts {
@@ -95,19 +95,20 @@ extension XMLWriter {
     }
 
     mutating func append(_ name: NameText) {
-        let target = output.reserve(name.length &+ 8)
+        guard let start = name.baseAddress else { return }
+        let target = output.reserve(name.count &+ 8)
         var at = 0
         repeat {
             target.storeBytes(
-                of: (name.text + at).loadUnaligned(as: UInt64.self), toByteOffset: at,
+                of: (start + at).loadUnaligned(as: UInt64.self), toByteOffset: at,
                 as: UInt64.self)
             at &+= 8
-        } while at < name.length
-        output.advance(name.length)
+        } while at < name.count
+        output.advance(name.count)
     }
 
     private mutating func end(_ name: NameText) {
-        output.reserve(name.length &+ 16)
+        output.reserve(name.count &+ 16)
         // </
         output.append(uncheckedWord: 0x2F3C, 2)
         append(name)

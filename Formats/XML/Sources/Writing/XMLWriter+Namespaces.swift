@@ -17,24 +17,24 @@ extension XMLWriter {
 
     /// Returns why a prefix cannot be declared (Namespaces in XML sections 3 and 5).
     private static func fault(_ prefix: NameText, _ namespace: String) -> String? {
-        if prefix.isSame("xmlns") { return "the prefix \"xmlns\" cannot be declared" }
-        if prefix.isSame("xml") != (namespace == xmlNamespace) {
+        if prefix.isSame("xmlns".utf8) { return "the prefix \"xmlns\" cannot be declared" }
+        if prefix.isSame("xml".utf8) != (namespace == xmlNamespace) {
             return "the prefix \"xml\" and its namespace require each other"
         }
-        if prefix.length > 0, namespace.isEmpty {
+        if prefix.count > 0, namespace.isEmpty {
             return "the prefix \"\(ErrorMessages.shortName(prefix.string))\" has no namespace"
         }
         return nil
     }
 
     mutating func namespace(of prefix: NameText) -> String? {
-        if prefix.isSame("xml") { return XMLWriter.xmlNamespace }
+        if prefix.isSame("xml".utf8) { return XMLWriter.xmlNamespace }
         return bindings.last { $0.prefix.isSame(prefix) }?.namespace
     }
 
     mutating func checkPrefix(of name: NameText, _ colon: Int) throws(WritingError) {
-        let prefix = name.prefix(colon)
-        if prefix.isSame("xmlns") { throw invalidName(name.string) }
+        let prefix = name.prefix(before: colon)
+        if prefix.isSame("xmlns".utf8) { throw invalidName(name.string) }
         if namespace(of: prefix) != nil { return }
         throw error(
             "the prefix \"\(ErrorMessages.shortName(prefix.string))\" of the name \"\(ErrorMessages.shortName(name.string))\" is not declared"
@@ -52,7 +52,7 @@ extension XMLWriter {
     ) -> (name: NameText, prefix: NameText) {
         declareContext(of: value)
         guard let uri = document.annotation(.namespace, atTapeIndex: value) else {
-            if frame.prefix.length == 0 { return (name, frame.prefix) }
+            if frame.prefix.count == 0 { return (name, frame.prefix) }
             return (names.name(name, prefix: frame.prefix.string), frame.prefix)
         }
         let prefix = uri.isEmpty ? "" : options.namespaces[uri] ?? ""

@@ -7,7 +7,7 @@ extension XMLWriter {
     /// White space at the ends of a text is written as references, since readers remove it
     /// otherwise; text that was read has marks for it.
     mutating func wholeText(_ node: TapeNode) throws(WritingError) {
-        let text = NameText(node, in: tape)
+        let text = tape.bytes(of: node)
         guard node.isKind(.string) || node.isKind(.untyped), !text.hasVisibleEnds else {
             return try scalar(node)
         }
@@ -18,21 +18,21 @@ extension XMLWriter {
         let both = TapeNode.significantStart | TapeNode.significantEnd
         let marks = node.isKind(.untyped) && hasMarks ? node.head & both : both
         if marks == 0 { return try scalar(node) }
-        var (start, end) = (0, text.length)
-        if marks & TapeNode.significantStart != 0, ASCII.isWhitespace(text.bytes[0]) { start = 1 }
+        var (start, end) = (0, text.count)
+        if marks & TapeNode.significantStart != 0, ASCII.isWhitespace(text[0]) { start = 1 }
         if start < end, marks & TapeNode.significantEnd != 0,
-            ASCII.isWhitespace(text.bytes[end - 1])
+            ASCII.isWhitespace(text[end - 1])
         {
             end -= 1
         }
-        if start > 0 { output.append(string: "&#\(text.bytes[0]);") }
-        let middle = NameText(text.text + start, end - start)
+        if start > 0 { output.append(string: "&#\(text[0]);") }
+        let middle = NameText(rebasing: text[start..<end])
         if options.stringEncodingStrategy != .cdata {
             try self.text(middle, isAttribute: false)
         } else if start < end {
-            try cdata(middle.bytes)
+            try cdata(middle)
         }
-        if end < text.length { output.append(string: "&#\(text.bytes[end]);") }
+        if end < text.count { output.append(string: "&#\(text[end]);") }
     }
 
     mutating func scalar(_ node: TapeNode, isAttribute: Bool = false) throws(WritingError) {
@@ -41,7 +41,7 @@ extension XMLWriter {
             .untyped where !isAttribute && node.extra == 1:
             try cdata(tape.bytes(of: node))
         case .string, .untyped, .integer:
-            try text(NameText(node, in: tape), isAttribute: isAttribute)
+            try text(tape.bytes(of: node), isAttribute: isAttribute)
         case .bool: output.append(node.extra & 1 == 1 ? "true" : "false")
         case .real:
             // Only these numbers end with a letter.
@@ -49,7 +49,7 @@ extension XMLWriter {
             case UInt8(ascii: "n"): output.append("NaN")
             case UInt8(ascii: "f"):
                 output.append(tape.bytes(of: node).first == ASCII.minus ? "-INF" : "INF")
-            default: try text(NameText(node, in: tape), isAttribute: isAttribute)
+            default: try text(tape.bytes(of: node), isAttribute: isAttribute)
             }
         case .dateText: try date(node, isAttribute: isAttribute)
         default: try binary(node)
@@ -65,7 +65,7 @@ extension XMLWriter {
         if isForeign, let text = tape.date(of: node).flatMap({ RFC3339.text($0) }) {
             return output.append(string: text)
         }
-        try text(NameText(node, in: tape), isAttribute: isAttribute)
+        try text(tape.bytes(of: node), isAttribute: isAttribute)
     }
 
     private mutating func binary(_ node: TapeNode) throws(WritingError) {

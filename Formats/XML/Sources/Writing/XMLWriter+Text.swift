@@ -7,21 +7,22 @@ extension XMLWriter {
     /// - Parameter isAttribute: Whether it is the value of an attribute.
     @inline(__always)
     mutating func text(_ text: NameText, isAttribute: Bool) throws(WritingError) {
-        output.reserve(text.length &+ 24)
+        guard let start = text.baseAddress else { return }
+        output.reserve(text.count &+ 24)
         var at = 0
-        while at < text.length {
-            let word = EightBytes(at: text.text + at)
+        while at < text.count {
+            let word = EightBytes(at: start + at)
             output.next.storeBytes(of: word.word.littleEndian, as: UInt64.self)
             let stops = word.escapes
             let plain = stops == 0 ? 8 : EightBytes.first(stops)
             at &+= plain
             output.advance(plain)
-            if stops != 0, at < text.length {
+            if stops != 0, at < text.count {
                 at = try special(text, at, isAttribute: isAttribute)
             }
         }
         // The last eight bytes may have gone past the text.
-        output.advance(text.length &- at)
+        output.advance(text.count &- at)
     }
 
     /// Writes a character that is not written as it is, or not ASCII.
@@ -32,7 +33,7 @@ extension XMLWriter {
         _ text: NameText, _ at: Int, isAttribute: Bool
     ) throws(WritingError) -> Int {
         var end = at + 1
-        switch text.bytes[at] {
+        switch text[at] {
         case ASCII.ampersand: output.append("&amp;")
         case ASCII.lessThan: output.append("&lt;")
         case ASCII.greaterThan: output.append("&gt;")
@@ -44,11 +45,11 @@ extension XMLWriter {
         default:
             end = at
             repeat {
-                end += try length(text.bytes, end)
-            } while end < text.length && text.bytes[end] >= 0x80
-            output.append(text.text + at, end - at)
+                end += try length(text, end)
+            } while end < text.count && text[end] >= 0x80
+            if let start = text.baseAddress { output.append(start + at, end - at) }
         }
-        output.reserve(text.length - at + 24)
+        output.reserve(text.count - at + 24)
         return end
     }
 

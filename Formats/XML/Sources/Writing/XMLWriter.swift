@@ -149,9 +149,9 @@ extension XMLWriter {
         /// The size of the output at the start of the content.
         var contentStart = 0
         /// The name of the element, or of each item of `siblings`.
-        var name = NameText()
+        var name = NameText(start: nil, count: 0)
         /// The prefix of child elements without a namespace annotation.
-        var prefix = NameText()
+        var prefix = NameText(start: nil, count: 0)
     }
 
     /// A member or a text of an element.
