@@ -20,6 +20,6 @@ import TestSupport
             COMP_WORDS=(versioned "$@"); COMP_CWORD=$#
             _versioned; echo "${COMPREPLY[*]}"
             """
-        #expect(try Folder().shell(script, words) == .success(completions + "\n"))
+        try Folder().shell(script, words).prints(completions + "\n")
     }
 }

@@ -19,34 +19,28 @@ import TestSupport
 
     @Test func toPropertyListAndBack() throws {
         let folder = try Folder(["a.json": #"{"version": 2, "names": ["a/b"]}"#])
-        #expect(try folder.run("convert a.json --to plist") == .success(Self.propertyList))
+        try folder.run("convert a.json --to plist").prints(Self.propertyList)
         try folder.write(Self.propertyList, to: "a.plist")
-        #expect(
-            try folder.run("convert a.plist --to json")
-                == .success("{\"version\":2,\"names\":[\"a/b\"]}\n"))
-        #expect(
-            try folder.run("convert - --to=json --pretty", input: Self.propertyList)
-                == .success(
-                    """
-                    {
-                      "version": 2,
-                      "names": [
-                        "a/b"
-                      ]
-                    }
-
-                    """))
+        try folder.run("convert a.plist --to json").prints("{\"version\":2,\"names\":[\"a/b\"]}\n")
+        try folder.run("convert - --to=json --pretty", input: Self.propertyList).prints(
+            lines: """
+                {
+                  "version": 2,
+                  "names": [
+                    "a/b"
+                  ]
+                }
+                """)
     }
 
     @Test func theOutputFileIsReplacedAtOnce() throws {
         let folder = try Folder(["a.json": "[1, 2]", "b.plist": "old"])
-        #expect(try folder.run("convert a.json --to plist-binary --output b.plist") == .success(""))
+        try folder.run("convert a.json --to plist-binary --output b.plist").prints("")
         #expect(try folder.text("b.plist").hasPrefix("bplist00"))
-        #expect(try folder.run("convert b.plist --to json --output b.plist") == .success(""))
+        try folder.run("convert b.plist --to json --output b.plist").prints("")
         #expect(try folder.text("b.plist") == "[1,2]\n")
-        #expect(
-            try folder.run("convert a.json --to json --output no/such/folder")
-                == .failure("a.json: no/such/folder cannot be written: no such folder\n"))
+        try folder.run("convert a.json --to json --output no/such/folder").fails(
+            "a.json: no/such/folder cannot be written: no such folder\n")
         #expect(try folder.names == ["a.json", "b.plist"])
     }
 
@@ -57,33 +51,24 @@ import TestSupport
                 "<plist><dict><key>on</key>\n<date>2001-01-01T00:00:00Z</date></dict></plist>",
             "old": "old",
         ])
-        #expect(
-            try folder.run("convert a.json --to plist --output old")
-                == .failure(
-                    """
-                    a.json:2:3: list.1: a property list has no null
-                        null]}
-                        ^
-
-                    """))
-        #expect(
-            try folder.run("convert b.json --to json --output old")
-                == .failure(
-                    """
-                    b.json:1:10: the key "a" is repeated, first on line 1
-                        {"a": 1, "a": 2}
-                                 ^
-
-                    """))
-        #expect(
-            try folder.run("convert c.plist --to json --output old")
-                == .failure(
-                    """
-                    c.plist:2:7: on: in json, which has no dates, this date would become text (--lossy allows that)
-                        <date>2001-01-01T00:00:00Z</date></d…
-                              ^
-
-                    """))
+        try folder.run("convert a.json --to plist --output old").fails(
+            lines: """
+                a.json:2:3: list.1: a property list has no null
+                    null]}
+                    ^
+                """)
+        try folder.run("convert b.json --to json --output old").fails(
+            lines: """
+                b.json:1:10: the key "a" is repeated, first on line 1
+                    {"a": 1, "a": 2}
+                             ^
+                """)
+        try folder.run("convert c.plist --to json --output old").fails(
+            lines: """
+                c.plist:2:7: on: in json, which has no dates, this date would become text (--lossy allows that)
+                    <date>2001-01-01T00:00:00Z</date></d…
+                          ^
+                """)
         #expect(
             try folder.run(
                 "convert - --to json", input: "<plist><array><data>AAAA</data></array></plist>"
@@ -91,9 +76,8 @@ import TestSupport
                 "standard input:1:21: 0: in json, which has no raw data, this raw data would become text"
             ))
         #expect(try folder.text("old") == "old")
-        #expect(
-            try folder.run("convert c.plist --to json --lossy")
-                == .success("{\"on\":\"2001-01-01T00:00:00Z\"}\n"))
+        try folder.run("convert c.plist --to json --lossy").prints(
+            "{\"on\":\"2001-01-01T00:00:00Z\"}\n")
     }
 
     @Test func aTagIsNotLostSilently() throws {
@@ -112,24 +96,20 @@ import TestSupport
             try folder.run("convert - --from yaml --to json", input: "a: !!python/name:os\n")
                 .errors.contains("this null would lose the tag !!python/name:os (--lossy"))
         let standard = "a: !!str x\nb: !!set {y}\nc: !!float 1\n"
-        #expect(
-            try folder.run("convert - --from yaml --to json", input: standard)
-                == .success("{\"a\":\"x\",\"b\":{\"y\":null},\"c\":1}\n"))
+        try folder.run("convert - --from yaml --to json", input: standard).prints(
+            "{\"a\":\"x\",\"b\":{\"y\":null},\"c\":1}\n")
     }
 
     @Test func anArrayKeepsAllDocumentsAsTheyAre() throws {
         let stream = "a: !Ref x\nb: 0x1F\n---\n!Ref y\n---\na: &k !Sub z\nb: *k\n"
         let folder = try Folder(["a.yaml": stream, "a.xml": "<r><b>1</b><a/><b>2</b></r>"])
-        #expect(
-            try folder.run("convert a.yaml --to yaml --array")
-                == .success("- a: !Ref x\n  b: 31\n- !Ref \"y\"\n- a: !Sub z\n  b: !Sub z\n"))
+        try folder.run("convert a.yaml --to yaml --array").prints(
+            "- a: !Ref x\n  b: 31\n- !Ref \"y\"\n- a: !Sub z\n  b: !Sub z\n")
         #expect(try folder.run("convert a.yaml --to json --array").status == 1)
-        #expect(
-            try folder.run("convert a.yaml --to json --array --lossy")
-                == .success("[{\"a\":\"x\",\"b\":31},\"y\",{\"a\":\"z\",\"b\":\"z\"}]\n"))
-        #expect(
-            try folder.run("convert a.xml --to json --array")
-                == .success("[{\"b\":[\"1\",\"2\"],\"a\":\"\"}]\n"))
+        try folder.run("convert a.yaml --to json --array --lossy").prints(
+            "[{\"a\":\"x\",\"b\":31},\"y\",{\"a\":\"z\",\"b\":\"z\"}]\n")
+        try folder.run("convert a.xml --to json --array").prints(
+            "[{\"b\":[\"1\",\"2\"],\"a\":\"\"}]\n")
     }
 
     @Test(arguments: [
@@ -157,15 +137,12 @@ import TestSupport
     @Test func numbersKeepTheirDigits() throws {
         let digits = "1234567890.12345678901234567890"
         let folder = try Folder(["a.json": "[\(digits), 1e400]"])
-        #expect(try folder.run("convert a.json --to json") == .success("[\(digits),1e400]\n"))
-        #expect(
-            try folder.run("convert a.json --to plist-binary")
-                == .failure(
-                    """
-                    a.json:1:2: 0: a binary property list cannot represent the number "\(digits)"
-                        [\(digits.dropLast())…
-                         ^
-
-                    """))
+        try folder.run("convert a.json --to json").prints("[\(digits),1e400]\n")
+        try folder.run("convert a.json --to plist-binary").fails(
+            lines: """
+                a.json:1:2: 0: a binary property list cannot represent the number "\(digits)"
+                    [\(digits.dropLast())…
+                     ^
+                """)
     }
 }

@@ -10,8 +10,8 @@ import TestSupport
     ])
     func theContentTells(_ text: String, _ format: String) throws {
         let folder = try Folder(["file": text])
-        #expect(try folder.run("peek file") == .success("file\t\(format)\t3\n"))
-        #expect(try folder.run("peek -", input: text) == .success("standard input\t\(format)\t3\n"))
+        try folder.run("peek file").prints("file\t\(format)\t3\n")
+        try folder.run("peek -", input: text).prints("standard input\t\(format)\t3\n")
     }
 
     /// Files that begin with a licence are known by what follows it.
@@ -21,9 +21,9 @@ import TestSupport
         let folder = try Folder([
             "file": comments + "version: 3\non: [push]\n", "toml": comments + "version = 3\n",
         ])
-        #expect(try folder.run("peek file").output == "file\tyaml\t3\n")
-        #expect(try folder.run("peek toml").output == "toml\ttoml\t3\n")
-        #expect(try folder.run("validate file").output == "file: valid yaml, 6 nodes\n")
+        try folder.run("peek file").prints("file\tyaml\t3\n")
+        try folder.run("peek toml").prints("toml\ttoml\t3\n")
+        try folder.run("validate file").prints("file: valid yaml, 6 nodes\n")
     }
 
     @Test(arguments: ["Tea", "", "3", "one line\nand another", "\u{1}\u{2}", "<>"])
@@ -38,9 +38,8 @@ import TestSupport
 
     @Test func anExtensionCountsMore() throws {
         let folder = try Folder(["a.yaml": "Tea", "b.yaml": "{\"version\": 1}"])
-        #expect(
-            try folder.run("validate a.yaml b.yaml")
-                == .success("a.yaml: valid yaml, 1 node\nb.yaml: valid yaml, 3 nodes\n"))
+        try folder.run("validate a.yaml b.yaml").prints(
+            "a.yaml: valid yaml, 1 node\nb.yaml: valid yaml, 3 nodes\n")
     }
 
     @Test func binary() throws {
@@ -48,15 +47,11 @@ import TestSupport
         let item = Data([0xA1, 0x67] + Array("version".utf8))
         try folder.write(item + [2], to: "file")
         try folder.write(item + [2] + item + [3], to: "a.cbor")
-        #expect(try folder.run("peek file").output == "file\tcbor\t2\n")
-        #expect(try folder.run("peek a.cbor").output == "a.cbor\tcbor\t2\n")
-        #expect(
-            try folder.run("validate a.cbor").output
-                == "a.cbor: valid cbor, 2 documents, 6 nodes\n")
-        #expect(
-            try folder.run("convert a.cbor --to yaml").output == "version: 2\n---\nversion: 3\n")
-        #expect(
-            try folder.run("convert a.cbor --to json --document 2").output == "{\"version\":3}\n")
+        try folder.run("peek file").prints("file\tcbor\t2\n")
+        try folder.run("peek a.cbor").prints("a.cbor\tcbor\t2\n")
+        try folder.run("validate a.cbor").prints("a.cbor: valid cbor, 2 documents, 6 nodes\n")
+        try folder.run("convert a.cbor --to yaml").prints("version: 2\n---\nversion: 3\n")
+        try folder.run("convert a.cbor --to json --document 2").prints("{\"version\":3}\n")
         try folder.write(item + [0x02, 0xFF], to: "broken.cbor")
         #expect(try folder.run("validate broken.cbor").errors.hasPrefix("broken.cbor:"))
     }

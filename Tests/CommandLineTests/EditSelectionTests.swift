@@ -44,7 +44,7 @@ import TestSupport
     func documents(_ arguments: String, _ changes: KeyValuePairs<String, String>) throws {
         let folder = try Folder(["a.yaml": Self.stream])
         let wanted = changes.reduce(Self.stream) { $0.replacing($1.key, with: $1.value) }
-        #expect(try folder.run("edit a.yaml", arguments) == .success(wanted))
+        try folder.run("edit a.yaml", arguments).prints(wanted)
     }
 
     @Test(
@@ -67,16 +67,13 @@ import TestSupport
     func whatExists(_ arguments: String, _ wanted: String?, _ errors: String) throws {
         let source = #"{"a": {"port": 80}, "b": {}}"#
         let folder = try Folder(["a.json": source])
-        #expect(try folder.run("edit a.json", arguments) == .success(wanted ?? source, errors))
+        try folder.run("edit a.json", arguments).prints(wanted ?? source, errors)
     }
 
     @Test func severalDocumentsNeedAnOption() throws {
         let folder = try Folder(["a.yaml": Self.stream, "b.yaml": "a: 1\n---\na: [\n"])
-        #expect(
-            try folder.run("edit a.yaml --set port=1")
-                == .failure(
-                    "a.yaml: the file has several documents; --document or --where says which to change\n"
-                ))
+        try folder.run("edit a.yaml --set port=1").fails(
+            "a.yaml: the file has several documents; --document or --where says which to change\n")
         let result = try folder.run("edit b.yaml --document all --set a=2")
         #expect(result.errors.hasPrefix("b.yaml:4:1: "))
         let diff = try folder.run("edit a.yaml --where port=81 --set port=82 --diff")

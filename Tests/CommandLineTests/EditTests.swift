@@ -33,16 +33,16 @@ import TestSupport
 
     @Test func printsOrReplacesTheFile() throws {
         let folder = try Folder(["a.jsonc": Self.source])
-        #expect(try folder.run("edit a.jsonc", Self.steps) == .success(Self.edited, Self.removed))
+        try folder.run("edit a.jsonc", Self.steps).prints(Self.edited, Self.removed)
         #expect(try folder.text("a.jsonc") == Self.source)
-        #expect(try folder.run("edit a.jsonc --write", Self.steps) == .success("", Self.removed))
+        try folder.run("edit a.jsonc --write", Self.steps).prints("", Self.removed)
         #expect(try folder.text("a.jsonc") == Self.edited)
     }
 
     @Test func printsADiff() throws {
         let folder = try Folder(["a.jsonc": Self.source])
-        #expect(
-            try folder.run("edit a.jsonc --diff", Self.steps).output == """
+        try folder.run("edit a.jsonc --diff", Self.steps).prints(
+            lines: """
                 --- a.jsonc
                 +++ a.jsonc
                 @@ -1,9 +1,8 @@
@@ -58,8 +58,7 @@ import TestSupport
                 +    "port": 8080
                 +  }
                  }
-
-                """)
+                """, Self.removed)
     }
 
     @Test func reportsWhatWasDone() throws {
@@ -68,17 +67,15 @@ import TestSupport
             #"{"file":"a.jsonc","changed":true,"edits":[{"reason":"replaced","path":"","start":{"line":1,"utf16Column":7},"#
             + #""end":{"line":1,"utf16Column":8},"offset":6,"length":1,"replacement":"2"}],"comments":1,"#
             + #""removed":[],"lost":[],"notes":[]}"# + "\n"
-        #expect(try folder.run("edit a.jsonc --set a=2 --json") == .success(line))
+        try folder.run("edit a.jsonc --set a=2 --json").prints(line)
     }
 
     @Test func refusesToLoseComments() throws {
         let folder = try Folder(["a.jsonc": #"{"a": /* one */ 1, "l": []}"#])
         let edit = "edit a.jsonc --move /a=/l/0"
-        #expect(
-            try folder.run(edit)
-                == .failure(
-                    "a.jsonc: a comment on line 1 would be lost: /* one */; "
-                        + "--allow-lost-comments allows that\n"))
+        try folder.run(edit).fails(
+            "a.jsonc: a comment on line 1 would be lost: /* one */; "
+                + "--allow-lost-comments allows that\n")
         let allowed = try folder.run(edit, "--allow-lost-comments")
         #expect(allowed.status == 0)
         #expect(allowed.errors == "a.jsonc:1: lost the comment /* one */\n")
@@ -103,14 +100,13 @@ import TestSupport
     @Test func changesBinaryFiles() throws {
         let folder = try Folder()
         try folder.write(Self.binary, to: "a.cbor")
-        #expect(
-            try folder.run("edit a.cbor --set-json b=2 --diff")
-                == .success("Binary files a.cbor and a.cbor differ\n"))
+        try folder.run("edit a.cbor --set-json b=2 --diff").prints(
+            "Binary files a.cbor and a.cbor differ\n")
         let line =
             #"{"file":"a.cbor","changed":true,"edits":[],"comments":0,"removed":[],"lost":[],"#
             + #""notes":[]}"# + "\n"
-        #expect(try folder.run("edit a.cbor --set-json b=2 --json") == .success(line))
-        #expect(try folder.run("edit a.cbor --set-json b=2 --write") == .success(""))
+        try folder.run("edit a.cbor --set-json b=2 --json").prints(line)
+        try folder.run("edit a.cbor --set-json b=2 --write").prints("")
         let written = try Data(contentsOf: folder.file("a.cbor"))
         #expect(written == Data([0xA2, 0x61, 0x61, 0x01, 0x61, 0x62, 0x02]))
     }
@@ -119,34 +115,28 @@ import TestSupport
         let folder = try Folder()
         // {"a": 32("x")}
         try folder.write(Data([0xA1, 0x61, 0x61, 0xD8, 0x20, 0x61, 0x78]), to: "a.cbor")
-        #expect(
-            try folder.run("edit a.cbor --set a=5 --write")
-                == .failure(
-                    "a.cbor: a: cannot be changed, because it is written again without the tag 32\n"
-                ))
+        try folder.run("edit a.cbor --set a=5 --write").fails(
+            "a.cbor: a: cannot be changed, because it is written again without the tag 32\n")
     }
 
     @Test func changesPropertyLists() throws {
         let folder = try Folder(["a.pbxproj": "// !$*UTF8*$!\n{ a = 1; /* c */ b = (x, ); }\n"])
         for option in ["", "--allow-lost-comments"] {
-            #expect(
-                try folder.run("edit a.pbxproj --set b.1=y --set a=YES \(option)")
-                    == .failure(
-                        "a.pbxproj: OpenStep property lists are only read; convert the document to "
-                            + "XML first\n"))
+            try folder.run("edit a.pbxproj --set b.1=y --set a=YES \(option)").fails(
+                "a.pbxproj: OpenStep property lists are only read; convert the document to "
+                    + "XML first\n")
         }
         _ = try folder.run("convert a.pbxproj --to plist-binary --output b.plist")
-        #expect(
-            try folder.run("edit b.plist --set a=2 --diff")
-                == .success("Binary files b.plist and b.plist differ\n"))
+        try folder.run("edit b.plist --set a=2 --diff").prints(
+            "Binary files b.plist and b.plist differ\n")
     }
 
     @Test func takesTheValueOfAnotherFile() throws {
         let folder = try Folder([
             "a.jsonc": Self.source, "b.plist": "{ name = x; server = { host = h; }; old = y; }",
         ])
-        #expect(
-            try folder.run("edit a.jsonc --replace-with b.plist").output == """
+        try folder.run("edit a.jsonc --replace-with b.plist").prints(
+            lines: """
                 {
                   // shown in the title
                   "name": "x",
@@ -155,7 +145,6 @@ import TestSupport
                   },
                   "old": "y" // gone soon
                 }
-
                 """)
     }
 
@@ -190,7 +179,7 @@ import TestSupport
         ] as KeyValuePairs)
     func nothingIsDoneWhenAStepFails(_ steps: String, _ message: String) throws {
         let folder = try Folder(["a.json": #"{"a": 1}"#])
-        #expect(try folder.run("edit a.json --write --set a=2", steps) == .failure(message))
+        try folder.run("edit a.json --write --set a=2", steps).fails(message)
         #expect(try folder.text("a.json") == #"{"a": 1}"#)
     }
 

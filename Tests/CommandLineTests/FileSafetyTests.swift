@@ -32,10 +32,9 @@ import TestSupport
 
     @Test func aSecondRunKeepsTheFirstBackup() throws {
         let folder = try Folder(["a.json": Self.old])
-        #expect(try folder.run(edit, "--backup .old") == .success(""))
-        #expect(
-            try folder.run("edit a.json --set a=3 --write --backup .old")
-                == .failure("a.json.old: a file with this name already exists\n"))
+        try folder.run(edit, "--backup .old").prints("")
+        try folder.run("edit a.json --set a=3 --write --backup .old").fails(
+            "a.json.old: a file with this name already exists\n")
         #expect(try folder.text("a.json") == #"{"a": 2}"#)
         #expect(try folder.text("a.json.old") == Self.old)
     }
@@ -51,40 +50,40 @@ import TestSupport
     @Test func changesThatGitLacksAreNotWrittenOver() throws {
         let folder = try Folder(["a.json": Self.old])
         try folder.git("init -q")
-        #expect(try folder.run(edit) == .failure(Self.dirty))
+        try folder.run(edit).fails(Self.dirty)
         try folder.git("add a.json")
-        #expect(try folder.run(edit) == .failure(Self.dirty))
+        try folder.run(edit).fails(Self.dirty)
         try folder.git("-c user.name=a -c user.email=b commit -qm c")
-        #expect(try folder.run(edit) == .success(""))
+        try folder.run(edit).prints("")
         #expect(try folder.text("a.json") == #"{"a": 2}"#)
         let again = "edit a.json --set a=3 --write"
-        #expect(try folder.run(again) == .failure(Self.dirty))
+        try folder.run(again).fails(Self.dirty)
         #expect(try folder.run("edit a.json --set a=2 --write").status == 0)
-        #expect(try folder.run(again, "--allow-dirty") == .success(""))
+        try folder.run(again, "--allow-dirty").prints("")
         #expect(try folder.text("a.json") == #"{"a": 3}"#)
     }
 
     @Test func ignoredFilesAreNotWritten() throws {
         let folder = try Folder(["a.json": Self.old, ".gitignore": "a.json\n"])
         try folder.git("init -q")
-        #expect(try folder.run(edit) == .failure(Self.dirty))
-        #expect(try folder.run(edit, "--allow-dirty") == .success(""))
+        try folder.run(edit).fails(Self.dirty)
+        try folder.run(edit, "--allow-dirty").prints("")
     }
 
     @Test func aBackupKeepsContentAndPermissions() throws {
         let folder = try Folder(["a.json": Self.old])
         try folder.git("init -q; chmod 600 a.json")
-        #expect(try folder.run(edit, "--backup .old") == .success(""))
+        try folder.run(edit, "--backup .old").prints("")
         #expect(try folder.text("a.json") == #"{"a": 2}"#)
         #expect(try folder.text("a.json.old") == Self.old)
-        #expect(try folder.shell("stat -c %a a.json a.json.old").output == "600\n600\n")
+        try folder.shell("stat -c %a a.json a.json.old").prints("600\n600\n")
     }
 
     @Test(arguments: ["--skip-worktree", "--assume-unchanged"])
     func changesThatGitDoesNotLookForAreNotWrittenOver(_ option: String) throws {
         let folder = try repository()
         try folder.git("update-index \(option) a.json")
-        #expect(try folder.run(edit) == .failure(Self.dirty))
+        try folder.run(edit).fails(Self.dirty)
     }
 
     @Test func theFileOfALinkCounts() throws {
@@ -94,9 +93,9 @@ import TestSupport
             at: other.url.appendingPathComponent("a.json"),
             withDestinationURL: folder.file("a.json"))
         try folder.write(#"{"a": 3}"#, to: "a.json")
-        #expect(try other.run(edit) == .failure(Self.dirty))
+        try other.run(edit).fails(Self.dirty)
         try folder.git("checkout -q a.json")
-        #expect(try other.run(edit) == .success(""))
+        try other.run(edit).prints("")
         #expect(try folder.text("a.json") == #"{"a": 2}"#)
     }
 
@@ -110,7 +109,7 @@ import TestSupport
             "export \(variable); exec \"$1\" edit a.json --set a=2 --write")
         #expect(result == .failure(Self.refusal(words)))
         #expect(try folder.text("a.json") == Self.old)
-        #expect(try folder.run(edit) == .success(""))
+        try folder.run(edit).prints("")
     }
 
     @Test func aPipeIsNotWritten() throws {
@@ -149,12 +148,11 @@ import TestSupport
                 ofItemAtPath: folder.file(name).path)
         }
         let nobody = EditFileTests.nobody + " versioned validate "
-        #expect(
-            try folder.shell(nobody + ".")
-                == .failure(
-                    "b: no permission to read the file\n",
-                    output: "a.json: valid json, 1 node\nd/e.json: valid json, 1 node\n"))
-        #expect(try folder.shell(nobody + "--exclude 'b/**' .").errors == "")
+        try folder.shell(nobody + ".").fails(
+            "b: no permission to read the file\n",
+            printing: "a.json: valid json, 1 node\nd/e.json: valid json, 1 node\n")
+        try folder.shell(nobody + "--exclude 'b/**' .").prints(
+            "a.json: valid json, 1 node\nd/e.json: valid json, 1 node\n")
     }
 
     @Test func namesThatAreNotText() throws {
@@ -169,19 +167,17 @@ import TestSupport
 
             """
         let valid = "z.json: valid json, 1 node\n"
-        #expect(try folder.run("validate .") == .failure(errors, output: valid))
+        try folder.run("validate .").fails(errors, printing: valid)
         let listed = try folder.shell(
             #"printf 'a\377b.json\0z.json\0' | versioned validate --files0-from -"#)
         #expect(listed == .failure("a\\xFFb.json: the name is not UTF-8\n", output: valid))
         try folder.git("init -q; git add .")
-        #expect(
-            try folder.run("validate .")
-                == .failure("a\\xFFb.json: the name is not UTF-8\n", output: valid))
+        try folder.run("validate .").fails("a\\xFFb.json: the name is not UTF-8\n", printing: valid)
     }
 
     @Test func aFileThatIsNamedTwiceIsProcessedOnce() throws {
         let folder = try Folder(["b/a.json": Self.old])
-        #expect(try folder.run("edit b b/a.json ./b/../b/a.json --set a=2 --write") == .success(""))
+        try folder.run("edit b b/a.json ./b/../b/a.json --set a=2 --write").prints("")
         #expect(try folder.text("b/a.json") == #"{"a": 2}"#)
     }
 }

@@ -51,10 +51,9 @@ import TestSupport
     @Test func aFolderWithoutDocumentsIsSaid() throws {
         let folder = try Folder(["b/read.me": "Tea"])
         let errors = "b: no file of a known format\n"
-        #expect(try folder.run("validate b") == .success("", errors))
-        #expect(try folder.run("validate b --quiet") == .success(""))
-        let included = try folder.run("validate b --include *.json")
-        #expect(included.errors == "b: no file that is included\n")
+        try folder.run("validate b").prints("", errors)
+        try folder.run("validate b --quiet").prints("")
+        try folder.run("validate b --include *.json").prints("", "b: no file that is included\n")
     }
 
     @Test func listsOfNames() throws {
@@ -62,18 +61,15 @@ import TestSupport
         #expect(try peeked("--files0-from names") == ["a.json", "b/d.yml"])
         #expect(
             try peeked("--files0-from names --include *.yml b/c.yaml") == ["b/c.yaml", "b/d.yml"])
-        #expect(
-            try folder.run("peek --files0-from -", input: "b/c.yaml\0a.json").output
-                == "b/c.yaml\tyaml\t2\na.json\tjson\t1\n")
-        #expect(try folder.run("peek --files0-from -") == .success(""))
+        try folder.run("peek --files0-from -", input: "b/c.yaml\0a.json").prints(
+            "b/c.yaml\tyaml\t2\na.json\tjson\t1\n")
+        try folder.run("peek --files0-from -").prints("")
         // A list names files, not folders.
-        #expect(
-            try folder.run("peek --files0-from -", input: "b\0")
-                == .failure("b: this is a directory\n"))
+        try folder.run("peek --files0-from -", input: "b\0").fails("b: this is a directory\n")
     }
 
     @Test func whatCannotBeListedIsNamed() throws {
-        #expect(try folder.run("peek --files0-from none") == .failure("none: no such file\n"))
+        try folder.run("peek --files0-from none").fails("none: no such file\n")
     }
 
     // MARK: Repositories
@@ -82,9 +78,8 @@ import TestSupport
         try folder.git("init -q; git add a.json b/c.yaml b/read.me; rm a.json")
         #expect(try peeked(".") == ["b/c.yaml"])
         #expect(try peeked("b") == ["b/c.yaml"])
-        #expect(
-            try folder.run("validate b/e").errors
-                == "b/e: no file of a known format is tracked by git\n")
+        try folder.run("validate b/e").prints(
+            "", "b/e: no file of a known format is tracked by git\n")
         // A file that is named need not be tracked.
         #expect(try peeked("b/d.yml") == ["b/d.yml"])
     }

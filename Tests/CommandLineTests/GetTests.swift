@@ -38,7 +38,7 @@ import TestSupport
 
     @Test(arguments: output)
     func values(_ arguments: String, _ output: String) throws {
-        #expect(try Folder(Self.files).run("get", arguments) == .success(output))
+        try Folder(Self.files).run("get", arguments).prints(output)
     }
 
     /// Nothing in a document or its name ends a line or a column, or controls the terminal.
@@ -53,19 +53,17 @@ import TestSupport
         let name = "n\u{202E}\t\n.json"
         let folder = try Folder(["a.json": String(decoding: json, as: UTF8.self)])
         try folder.write(json, to: name)
-        #expect(try folder.run(Tool.words([arguments, "a.json"])) == .success(output))
-        #expect(
-            try folder.run(Tool.words([arguments, "a.json"]) + [name])
-                == .success("a.json\t\(output)n···.json\t\(output)"))
+        try folder.run(Tool.words([arguments, "a.json"])).prints(output)
+        try folder.run(Tool.words([arguments, "a.json"]) + [name]).prints(
+            "a.json\t\(output)n···.json\t\(output)")
     }
 
     @Test func namesOfFilesForgeNoLines() throws {
         let name = "n\u{202E}\t\n\u{1B}.json"
         let folder = try Folder()
         try folder.write(#"{"version": "1\u000a2"}"#, to: name)
-        #expect(try folder.run(["peek", name]) == .success("n····.json\tjson\t1·2\n"))
-        #expect(
-            try folder.run(["validate", name]) == .success("n····.json: valid json, 3 nodes\n"))
+        try folder.run(["peek", name]).prints("n····.json\tjson\t1·2\n")
+        try folder.run(["validate", name]).prints("n····.json: valid json, 3 nodes\n")
         #expect(
             try folder.run(["get", "/version", name, "--json"])
                 == .success(
@@ -79,23 +77,20 @@ import TestSupport
     }
 
     @Test func theRootHasAnEmptyPath() throws {
-        #expect(
-            try Folder(Self.files).run(["get", "", "c.toml"])
-                == .success("{\n  \"day\": \"2025-01-01\"\n}\n"))
+        try Folder(Self.files).run(["get", "", "c.toml"]).prints(
+            "{\n  \"day\": \"2025-01-01\"\n}\n")
     }
 
     @Test func standardInputIsUsual() throws {
-        #expect(try Folder().run("get /a", input: "{\"a\": 1}") == .success("1\n"))
+        try Folder().run("get /a", input: "{\"a\": 1}").prints("1\n")
     }
 
     @Test func whatIsMissingIsAFailure() throws {
         let folder = try Folder(Self.files)
-        #expect(
-            try folder.run("get /none a.yaml") == .failure("a.yaml: there is no value at /none\n"))
-        #expect(try folder.run("get /on a.yaml b.json") == .success("b.json\t/on\ttrue\n"))
-        #expect(
-            try folder.run("get /name/x a.yaml")
-                == .failure("a.yaml: name: expected an object, found \"x\"\n"))
+        try folder.run("get /none a.yaml").fails("a.yaml: there is no value at /none\n")
+        try folder.run("get /on a.yaml b.json").prints("b.json\t/on\ttrue\n")
+        try folder.run("get /name/x a.yaml").fails(
+            "a.yaml: name: expected an object, found \"x\"\n")
         let usage = try folder.run("get a.yaml")
         #expect(
             usage.errors.hasPrefix(

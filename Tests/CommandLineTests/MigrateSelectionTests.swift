@@ -23,12 +23,9 @@ import TestSupport
         let change = Tool.Result.changes("d.yaml: would change from version 1 to 2\n")
         let list = "--chain chain.yaml --files0-from -"
         #expect(try folder.run("migrate --check", list, input: "d.yaml\0") == change)
-        #expect(
-            try folder.run("migrate --check", list, input: "e.yaml\0")
-                == .failure("e.yaml: no such file\n"))
-        #expect(
-            try folder.run("status", list, input: "d.yaml\0").output
-                == "chain  version  documents  state\nx      1        1          old\n")
+        try folder.run("migrate --check", list, input: "e.yaml\0").fails("e.yaml: no such file\n")
+        try folder.run("status", list, input: "d.yaml\0").prints(
+            "chain  version  documents  state\nx      1        1          old\n", status: 3)
     }
 
     @Test func aNamedFileThatIsNotThere() throws {
@@ -36,8 +33,7 @@ import TestSupport
             "chain.yaml": Self.chain("", "files: [\"c/*.yaml\"]"),
             "versioned.yaml": "versioned: 1\nchains: [chain.yaml]\n",
         ])
-        #expect(
-            try folder.run("migrate notthere.yaml") == .failure("notthere.yaml: no such file\n"))
+        try folder.run("migrate notthere.yaml").fails("notthere.yaml: no such file\n")
     }
 
     @Test func aChainThatNamesNoFiles() throws {
@@ -71,10 +67,8 @@ import TestSupport
         #expect(try folder.run("migrate --check") == change)
         #expect(try folder.run("migrate --check --chain chain.yaml c") == change)
         let skipped = "chain.yaml: skipped: no chain matches this file\n"
-        #expect(try folder.run("migrate --check chain.yaml") == .success("", skipped))
-        #expect(
-            try folder.run("migrate --check --chain chain.yaml chain.yaml")
-                == .success("", skipped))
+        try folder.run("migrate --check chain.yaml").prints("", skipped)
+        try folder.run("migrate --check --chain chain.yaml chain.yaml").prints("", skipped)
     }
 
     @Test func aFileOfTwoChains() throws {
@@ -82,11 +76,10 @@ import TestSupport
             "one.yaml": Self.chain("", "files: [\"*.json\"]", name: "one"),
             "two.yaml": Self.chain("", "files: [\"a.*\"]", name: "two"), "a.json": "{}",
         ])
-        #expect(
-            try folder.run("migrate --check --chain one.yaml --chain two.yaml a.json")
-                == .changes(
-                    "a.json: would change from version 1 to 2\n",
-                    "a.json: the chain one is taken; two names this file, too\n"))
+        try folder.run("migrate --check --chain one.yaml --chain two.yaml a.json").prints(
+            "a.json: would change from version 1 to 2\n",
+            "a.json: the chain one is taken; two names this file, too\n",
+            status: 3)
     }
 
     @Test func aVersionThatNoChainHas() throws {
@@ -112,9 +105,9 @@ import TestSupport
             "chain.yaml": Self.move, "d.yaml": "a: 1\n",
             "include.yaml": Self.chain("", "include: [\"none/*.yaml\"]"),
         ])
-        #expect(try folder.run(arguments) == .failure(message))
+        try folder.run(arguments).fails(message)
         try folder.write("versioned: 1\nchains: [gone.yaml]\n", to: "versioned.yaml")
-        #expect(try folder.run("status") == .failure("gone.yaml: no such file\n"))
+        try folder.run("status").fails("gone.yaml: no such file\n")
     }
 
     /// `migrate` names its option instead of a policy.
@@ -152,12 +145,11 @@ import TestSupport
                 #""notes":[{"code":"note","message":"look","path":"/a","line":4,"column":4,"#
                     + #""offset":16}]"#))
         #expect(json.errors == "d.yaml:4: /a: look\n")
-        #expect(
-            try folder.run(check, "--format github").output == """
+        try folder.run(check, "--format github").prints(
+            lines: """
                 ::notice file=d.yaml,line=4,col=4,title=note::/a: look
                 ::warning file=d.yaml,line=1,title=change::would change from version 1 to 2
-
-                """)
+                """, json.errors, status: 3)
         let sarif = try folder.run(check, "--format sarif").output
         #expect(
             sarif.filter { !$0.isWhitespace }.contains(
@@ -177,21 +169,17 @@ import TestSupport
         try folder.commit()
         let against = "chain check --against HEAD"
         let sound = "x: versions 1 to 2, 0 examples, sound\n"
-        #expect(try folder.run(against) == .success(sound + sound))
+        try folder.run(against).prints(sound + sound)
         let path = folder.file("c/chain.yaml").path
-        #expect(try folder.run(against, path) == .success(sound))
+        try folder.run(against, path).prints(sound)
         try folder.write(Self.move.replacing("/b", with: "/c"), to: "two.yaml")
-        let result = try folder.run(against)
-        #expect(
-            result.errors
-                == "two.yaml:6:5: migrations.0: the migration to 2 differs from the released one\n")
-        #expect(result.status == 4)
+        try folder.run(against).fails(
+            "two.yaml:6:5: migrations.0: the migration to 2 differs from the released one\n",
+            status: 4)
         // A chain that was not released may be anything.
         try folder.write(Self.move, to: "new.yaml")
-        #expect(try folder.run("chain check new.yaml --against HEAD") == .success(sound))
-        #expect(
-            try folder.run("chain check new.yaml --against v9")
-                == .failure("new.yaml does not exist at v9\n"))
+        try folder.run("chain check new.yaml --against HEAD").prints(sound)
+        try folder.run("chain check new.yaml --against v9").fails("new.yaml does not exist at v9\n")
     }
 
     @Test func fixturesWithoutTheirOther() throws {
@@ -199,12 +187,10 @@ import TestSupport
             "chain.yaml": Self.move, "f/a.before.yaml": "a: 1\n", "f/b.after.yaml": "b: 1\n",
             "g/a.yaml": "a: 1\n",
         ])
-        #expect(
-            try folder.run("chain test chain.yaml --fixtures f --quiet")
-                == .failure("f/a.after.yaml: no such file\nf/b.before.yaml: no such file\n"))
-        #expect(
-            try folder.run("chain test chain.yaml --fixtures g")
-                == .failure("g has no files NAME.before.EXTENSION and NAME.after.EXTENSION\n"))
+        try folder.run("chain test chain.yaml --fixtures f --quiet").fails(
+            "f/a.after.yaml: no such file\nf/b.before.yaml: no such file\n")
+        try folder.run("chain test chain.yaml --fixtures g").fails(
+            "g has no files NAME.before.EXTENSION and NAME.after.EXTENSION\n")
     }
 
     /// Values are compared, of any format, and differences are printed as a diff.
@@ -237,8 +223,7 @@ import TestSupport
 
                 """)
         try folder.write("{version: 3}\n", to: "f/c.expected.yaml")
-        #expect(
-            try folder.run("chain test chain.yaml --fixtures f --quiet").errors
-                == "f/c.yaml: the number of documents differs from f/c.expected.yaml\n")
+        try folder.run("chain test chain.yaml --fixtures f --quiet").fails(
+            "f/c.yaml: the number of documents differs from f/c.expected.yaml\n", status: 4)
     }
 }

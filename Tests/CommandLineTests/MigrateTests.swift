@@ -41,39 +41,30 @@ import TestSupport
     // MARK: status
 
     @Test func statusCountsFilesByVersion() throws {
-        #expect(
-            try folder.run("status")
-                == .changes(
-                    """
-                    chain   version  documents  state
-                    server  1        1          old
-                    server  2        1          old
-                    server  3        1          newest
-
-                    """))
-        #expect(
-            try folder.run("status config/new.json --json")
-                == .success(
-                    """
-                    {"file":"config/new.json","chain":"server","version":"3","old":false}
-
-                    """))
+        try folder.run("status").prints(
+            lines: """
+                chain   version  documents  state
+                server  1        1          old
+                server  2        1          old
+                server  3        1          newest
+                """, status: 3)
+        try folder.run("status config/new.json --json").prints(
+            lines: """
+                {"file":"config/new.json","chain":"server","version":"3","old":false}
+                """)
     }
 
     @Test func statusReportsWhatIsOfNoVersion() throws {
         try folder.write("version: 9\n", to: "config/nine.yaml")
-        let result = try folder.run("status config/nine.yaml --chain chain.yaml")
-        #expect(result.status == 1)
-        #expect(
-            result.errors == """
+        let none = "chain   version  documents  state\nserver           0          -\n"
+        try folder.run("status config/nine.yaml --chain chain.yaml").fails(
+            lines: """
                 config/nine.yaml:1:10: version: version 9 is newer than 3, the newest of server
                     version: 9
                              ^
-
-                """)
-        #expect(
-            try folder.run("status other.yaml").errors
-                == "other.yaml: skipped: no chain matches this file\n")
+                """, printing: none)
+        try folder.run("status other.yaml").prints(
+            none, "other.yaml: skipped: no chain matches this file\n")
     }
 
     // MARK: migrate
@@ -113,14 +104,15 @@ import TestSupport
     }
 
     @Test func migrateChecksAndWrites() throws {
-        #expect(try folder.run("migrate --check --quiet config") == .changes(""))
-        #expect(
-            try folder.run("migrate --check").output == """
+        try folder.run("migrate --check --quiet config").prints("", status: 3)
+        try folder.run("migrate --check").prints(
+            lines: """
                 config/b/two.toml: would change from version 2 to 3
                 config/old.yaml: would change from version 1 to 3: listen became host and port
-
-                """)
-        #expect(try folder.run("migrate --write --quiet") == .success(""))
+                """,
+            "config/b/two.toml:2: /host: check the host\nconfig/old.yaml:2: /host: check the host\n",
+            status: 3)
+        try folder.run("migrate --write --quiet").prints("")
         #expect(
             try folder.text("config/old.yaml") == """
                 version: 3
@@ -132,9 +124,9 @@ import TestSupport
                 # jaeger: a
 
                 """)
-        #expect(try folder.run("migrate --check") == .success(""))
+        try folder.run("migrate --check").prints("")
         // Down again, as far as there is a way.
-        #expect(try folder.run("migrate --to 1 --write --quiet config/old.yaml") == .success(""))
+        try folder.run("migrate --to 1 --write --quiet config/old.yaml").prints("")
         #expect(
             try folder.text("config/old.yaml") == """
                 version: 1
@@ -149,27 +141,23 @@ import TestSupport
 
     @Test func aStepThatDoesNotFitIsAnErrorAtItsLine() throws {
         try folder.write("a: 1\nlisten: localhost\n", to: "config/old.yaml")
-        #expect(
-            try folder.run("migrate config/old.yaml")
-                == .failure(
-                    """
-                    config/old.yaml:2:9: listen: split: expected text of 2 parts, found "localhost"
-                        listen: localhost
-                                ^
-                        in the step chain.yaml:9:16: split /listen at ":" into /host, /port (listen became host and port)
-
-                    """))
+        try folder.run("migrate config/old.yaml").fails(
+            lines: """
+                config/old.yaml:2:9: listen: split: expected text of 2 parts, found "localhost"
+                    listen: localhost
+                            ^
+                    in the step chain.yaml:9:16: split /listen at ":" into /host, /port (listen became host and port)
+                """)
     }
 
     @Test func migrateFindsTheListAboveAFolder() throws {
-        let result = try folder.shell("cd config && versioned migrate --check ../config/new.json")
-        #expect(result == .success(""))
+        try folder.shell("cd config && versioned migrate --check ../config/new.json").prints("")
     }
 
     @Test func migrateReadsJSONWithComments() throws {
         try folder.write(
             "{\n  // where\n  \"listen\": \"a:1\", // here\n}\n", to: "config/new.json")
-        #expect(try folder.run("migrate config/new.json --write --quiet") == .success(""))
+        try folder.run("migrate config/new.json --write --quiet").prints("")
         #expect(
             try folder.text("config/new.json") == """
                 {
@@ -185,16 +173,13 @@ import TestSupport
     @Test func filesWithUncommittedChangesAreNotWritten() throws {
         try folder.commit()
         _ = try folder.shell("echo >> config/old.yaml")
-        let result = try folder.run("migrate --write --quiet")
-        #expect(result.status == 1)
-        #expect(
-            result.errors == """
+        try folder.run("migrate --write --quiet").fails(
+            lines: """
                 config/old.yaml: the file is not committed to git; --allow-dirty or \
                 --backup allows writing it
-
                 """)
         #expect(try folder.text("config/b/two.toml") == "version = 3\nhost = \"a\"\n")
-        #expect(try folder.run("migrate --write --quiet --backup .old") == .success(""))
+        try folder.run("migrate --write --quiet --backup .old").prints("")
         #expect(try folder.text("config/old.yaml.old") == Self.old + "\n")
     }
 
@@ -213,17 +198,15 @@ import TestSupport
 
             """
         try folder.write(stream, to: "config/old.yaml")
-        #expect(
-            try folder.run("status config/old.yaml").output == """
+        try folder.run("status config/old.yaml").prints(
+            lines: """
                 chain   version  documents  state
                 server  1        1          old
                 server  2        1          old
                 server  3        1          newest
-
-                """)
-        let result = try folder.run("migrate config/old.yaml")
-        #expect(
-            result.output == """
+                """, status: 3)
+        try folder.run("migrate config/old.yaml").prints(
+            lines: """
                 --- config/old.yaml
                 +++ config/old.yaml
                 @@ -1,10 +1,13 @@
@@ -243,22 +226,17 @@ import TestSupport
                 +# Jaeger is gone
                 +# jaeger: b
                  ...
-
-                """)
-        #expect(result.errors == "config/old.yaml:2: /host: check the host\n")
+                """, "config/old.yaml:2: /host: check the host\n")
         #expect(try folder.run("migrate config/old.yaml --write --quiet").status == 0)
-        #expect(try folder.run("migrate config/old.yaml --check") == .success(""))
+        try folder.run("migrate config/old.yaml --check").prints("")
         try folder.write("version: 3\n---\nlisten: a\n", to: "config/old.yaml")
-        #expect(
-            try folder.run("migrate config/old.yaml")
-                == .failure(
-                    """
-                    config/old.yaml:3:9: listen: split: expected text of 2 parts, found "a"
-                        listen: a
-                                ^
-                        in the step chain.yaml:9:16: split /listen at ":" into /host, /port (listen became host and port)
-
-                    """))
+        try folder.run("migrate config/old.yaml").fails(
+            lines: """
+                config/old.yaml:3:9: listen: split: expected text of 2 parts, found "a"
+                    listen: a
+                            ^
+                    in the step chain.yaml:9:16: split /listen at ":" into /host, /port (listen became host and port)
+                """)
     }
 
     /// A failure beside old files ends with 1, and both are listed and counted.
@@ -284,24 +262,20 @@ import TestSupport
     // MARK: chain
 
     @Test func chainsAreTestedAndExplained() throws {
-        #expect(
-            try folder.run("chain test") == .success("server: versions 1 to 3, 1 example, sound\n"))
-        #expect(
-            try folder.run("chain explain chain.yaml")
-                == .success(
-                    """
-                    server
+        try folder.run("chain test").prints("server: versions 1 to 3, 1 example, sound\n")
+        try folder.run("chain explain chain.yaml").prints(
+            lines: """
+                server
 
-                    1 to 2: listen became host and port
-                      up    split /listen at ":" into /host, /port
-                      down  join /host, /port with ":" into /listen
+                1 to 2: listen became host and port
+                  up    split /listen at ":" into /host, /port
+                  down  join /host, /port with ":" into /listen
 
-                    2 to 3
-                      up    comment out /jaeger: Jaeger is gone
-                      loses forward, but for a comment
-                      up    warning at /host: check the host
-
-                    """))
+                2 to 3
+                  up    comment out /jaeger: Jaeger is gone
+                  loses forward, but for a comment
+                  up    warning at /host: check the host
+                """)
     }
 
     @Test func anUnsoundChainIsReportedAtItsLines() throws {
@@ -325,8 +299,8 @@ import TestSupport
             chain.yaml:9:5: migrations.1: there is no migration between 2 and 4
 
             """
-        #expect(try folder.run("chain test chain.yaml") == .unsound(errors))
-        #expect(try folder.run("migrate --chain chain.yaml a.yaml") == .unsound(errors))
+        try folder.run("chain test chain.yaml").fails(errors, status: 4)
+        try folder.run("migrate --chain chain.yaml a.yaml").fails(errors, status: 4)
     }
 
     @Test func aFailedExampleIsUnsound() throws {
@@ -334,13 +308,10 @@ import TestSupport
             "chain.yaml": Self.chain.replacingOccurrences(
                 of: "after: { version: 3", with: "after: { version: 3, a: 1")
         ])
-        #expect(
-            try folder.run("chain test chain.yaml")
-                == .unsound(
-                    """
-                    chain.yaml:15:9: migrations.1.examples.0: up: at /a expected 1, found nothing
-
-                    """))
+        try folder.run("chain test chain.yaml").fails(
+            lines: """
+                chain.yaml:15:9: migrations.1.examples.0: up: at /a expected 1, found nothing
+                """, status: 4)
     }
 
     @Test func aReleasedMigrationMustNotChange() throws {
@@ -348,10 +319,8 @@ import TestSupport
         #expect(try folder.run("chain check chain.yaml --against HEAD").status == 0)
         let changed = Self.chain.replacingOccurrences(of: "/port]", with: "/door]")
         try folder.write(changed, to: "chain.yaml")
-        #expect(
-            try folder.run("chain check chain.yaml --against HEAD")
-                == .unsound(
-                    "chain.yaml:6:5: migrations.0: the migration to 2 differs from the released one\n"
-                ))
+        try folder.run("chain check chain.yaml --against HEAD").fails(
+            "chain.yaml:6:5: migrations.0: the migration to 2 differs from the released one\n",
+            status: 4)
     }
 }

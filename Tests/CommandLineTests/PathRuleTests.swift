@@ -13,8 +13,7 @@ import TestSupport
         if format.hasPrefix("json") {
             try folder.write(json, to: file)
         } else {
-            let result = try folder.run("convert in.json --to", format, "--output", file)
-            #expect(result == .success(""))
+            try folder.run("convert in.json --to", format, "--output", file).prints("")
         }
         return (folder, file)
     }
@@ -22,7 +21,7 @@ import TestSupport
     @Test(arguments: keys + indices, formats)
     func edits(_ row: (json: String, edits: String, result: String), _ format: String) throws {
         let (folder, file) = try folder(row.json, format)
-        #expect(try folder.run("edit", file, row.edits, "--write") == .success(""))
+        try folder.run("edit", file, row.edits, "--write").prints("")
         let result = try folder.run("convert", file, "--to json --output out.json")
         #expect(result == .success(""))
         // TOML has tables after other values.
@@ -86,10 +85,9 @@ import TestSupport
     @Test(arguments: ["json", "yaml"]) func aNullBecomesAList(_ format: String) throws {
         let (folder, file) = try folder(#"{"a":null,"b":null,"c":null}"#, format)
         let edits = "--set /a/0=x --insert /b/-=x --set /c/0/-=x"
-        #expect(try folder.run("edit", file, edits, "--write") == .success(""))
-        #expect(
-            try folder.run("convert", file, "--to json").output
-                == #"{"a":["x"],"b":["x"],"c":[["x"]]}"# + "\n")
+        try folder.run("edit", file, edits, "--write").prints("")
+        try folder.run("convert", file, "--to json").prints(
+            #"{"a":["x"],"b":["x"],"c":[["x"]]}"# + "\n")
     }
 
     @Test(
@@ -115,8 +113,7 @@ import TestSupport
         let source = #"{"l":["a","b"],"m":{"0":"c"},"t":"u"}"#
         for format in Self.formats {
             let (folder, file) = try folder(source, format)
-            #expect(
-                try folder.run("edit", file, edits) == .failure("\(file): \(edits): \(message)\n"))
+            try folder.run("edit", file, edits).fails("\(file): \(edits): \(message)\n")
         }
     }
 
@@ -128,7 +125,7 @@ import TestSupport
     func getReadsKeys(_ path: String, _ output: String) throws {
         for format in Self.formats {
             let (folder, file) = try folder(Self.scoped, format)
-            #expect(try folder.run("get", path, file) == .success(output))
+            try folder.run("get", path, file).prints(output)
         }
     }
 
@@ -143,7 +140,7 @@ import TestSupport
     func getSaysWhatIsMissing(_ path: String, _ message: String) throws {
         for format in Self.formats {
             let (folder, file) = try folder(#"{"l":["a","b"],"d":{"name":"n"}}"#, format)
-            #expect(try folder.run("get", path, file) == .failure("\(file): \(message)\n"))
+            try folder.run("get", path, file).fails("\(file): \(message)\n")
         }
     }
 
@@ -198,7 +195,7 @@ import TestSupport
     ])
     func elements(_ source: String, _ edits: String, _ result: String) throws {
         let folder = try Folder(["a.xml": source])
-        #expect(try folder.run("edit a.xml", edits) == .success(result))
+        try folder.run("edit a.xml", edits).prints(result)
     }
 
     @Test(
@@ -214,7 +211,7 @@ import TestSupport
         ] as KeyValuePairs)
     func anElementThatIsNotThere(_ edits: String, _ message: String) throws {
         let folder = try Folder(["a.xml": Self.one])
-        #expect(try folder.run("edit a.xml", edits) == .failure("a.xml: \(edits): \(message)\n"))
+        try folder.run("edit a.xml", edits).fails("a.xml: \(edits): \(message)\n")
     }
 
     @Test(arguments: [
@@ -232,13 +229,12 @@ import TestSupport
         ("<r><e/></r>", "/e/*", "/e\t\"\"\n"),
     ])
     func values(_ source: String, _ path: String, _ output: String) throws {
-        #expect(try Folder(["a.xml": source]).run("get", path, "a.xml") == .success(output))
+        try Folder(["a.xml": source]).run("get", path, "a.xml").prints(output)
     }
 
     @Test(arguments: ["/dep/1", "/dep/1/g"])
     func getSaysHowManyElementsThereAre(_ path: String) throws {
-        #expect(
-            try Folder(["a.xml": Self.one]).run("get", path, "a.xml")
-                == .failure("a.xml: dep.1: the index is outside of an array of 1\n"))
+        try Folder(["a.xml": Self.one]).run("get", path, "a.xml").fails(
+            "a.xml: dep.1: the index is outside of an array of 1\n")
     }
 }

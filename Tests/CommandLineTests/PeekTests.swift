@@ -18,16 +18,14 @@ import TestSupport
             e.json5\tjson5\t7
 
             """
-        #expect(try folder.run(["peek"] + files) == .success(output))
+        try folder.run(["peek"] + files).prints(output)
     }
 
     @Test func theVersionMayBeElsewhere() throws {
         let folder = try Folder(["a.json": #"{"meta": {"version": 2}, "a/b": 3, "version": 7}"#])
         let cases = ["/meta/version": "2", "meta.version": "2", "/a~1b": "3", "/meta/other": "-"]
         for (key, version) in cases {
-            #expect(
-                try folder.run("peek --key", key, "a.json")
-                    == .success("a.json\tjson\t\(version)\n"))
+            try folder.run("peek --key", key, "a.json").prints("a.json\tjson\t\(version)\n")
         }
     }
 
@@ -47,9 +45,8 @@ import TestSupport
             f.json: no such file
 
             """
-        #expect(
-            try folder.run("peek a.json b.json c.json e.txt f.json d.json")
-                == .failure(errors, output: "a.json\tjson\t1\nd.json\tjson\t4\n"))
+        try folder.run("peek a.json b.json c.json e.txt f.json d.json").fails(
+            errors, printing: "a.json\tjson\t1\nd.json\tjson\t4\n")
     }
 
     @Test(arguments: [
@@ -61,19 +58,14 @@ import TestSupport
     ) throws {
         let text = beginning + String(repeating: more, count: 100_000) + "</and then"
         let format = name == "a.gpx" ? "xml" : "json"
-        #expect(
-            try Folder([name: text]).run("peek", name)
-                == .success("\(name)\t\(format)\t\(version)\n"))
+        try Folder([name: text]).run("peek", name).prints("\(name)\t\(format)\t\(version)\n")
     }
 
     @Test func standardInput() throws {
         let folder = try Folder()
-        #expect(
-            try folder.run("peek -", input: #"{"version": 1}"#)
-                == .success("standard input\tjson\t1\n"))
-        #expect(
-            try folder.run("peek --from json5 -", input: "{version: +2}")
-                == .success("standard input\tjson5\t2\n"))
+        try folder.run("peek -", input: #"{"version": 1}"#).prints("standard input\tjson\t1\n")
+        try folder.run("peek --from json5 -", input: "{version: +2}").prints(
+            "standard input\tjson5\t2\n")
     }
 
     /// Arrays, scalars and streams without a document have no version.
@@ -87,37 +79,32 @@ import TestSupport
         let folder = try Folder(files)
         let names = files.keys.sorted()
         let lines = names.map { "\($0)\t\($0.split(separator: ".")[1])\t-\n" }
-        #expect(try folder.run(["peek"] + names) == .success(lines.joined()))
-        #expect(
-            try folder.run("peek --key /0/version array.json") == .success("array.json\tjson\t1\n"))
-        #expect(
-            try folder.run("peek --key @version scalar.json scalar.xml")
-                == .success("scalar.json\tjson\t-\nscalar.xml\txml\t-\n"))
+        try folder.run(["peek"] + names).prints(lines.joined())
+        try folder.run("peek --key /0/version array.json").prints("array.json\tjson\t1\n")
+        try folder.run("peek --key @version scalar.json scalar.xml").prints(
+            "scalar.json\tjson\t-\nscalar.xml\txml\t-\n")
     }
 
     @Test func theFirstDocumentOfAStreamCounts() throws {
         let folder = try Folder(["a.yaml": "- 1\n---\nversion: {a: 1}\n"])
-        #expect(try folder.run("peek a.yaml") == .success("a.yaml\tyaml\t-\n"))
+        try folder.run("peek a.yaml").prints("a.yaml\tyaml\t-\n")
         try folder.write("- 1\n---\na: [\n---\n", to: "a.yaml")
-        #expect(
-            try folder.run("peek a.yaml")
-                == .failure("a.yaml:4:1: expected a value, found '-'\n    ---\n    ^\n"))
+        try folder.run("peek a.yaml").fails(
+            "a.yaml:4:1: expected a value, found '-'\n    ---\n    ^\n")
     }
 
     @Test func keysAreTriedInOrder() throws {
         let folder = try Folder([
             "a.json": #"{"b": 2, "c": 3}"#, "b.json": #"{"a": null, "c": 3}"#, "c.json": "{}",
         ])
-        #expect(
-            try folder.run("peek --key a --key b --key=/c a.json b.json c.json")
-                == .success("a.json\tjson\t2\nb.json\tjson\t3\nc.json\tjson\t-\n"))
+        try folder.run("peek --key a --key b --key=/c a.json b.json c.json").prints(
+            "a.json\tjson\t2\nb.json\tjson\t3\nc.json\tjson\t-\n")
     }
 
     @Test func linesOfJSON() throws {
         let folder = try Folder(["a.yaml": "version: 3.1\n---\n{}\n", "b.json": "["])
-        #expect(
-            try folder.run("peek --json a.yaml").output
-                == #"{"file":"a.yaml","format":"yaml","version":"3.1"}"# + "\n")
+        try folder.run("peek --json a.yaml").prints(
+            #"{"file":"a.yaml","format":"yaml","version":"3.1"}"# + "\n")
         #expect(try folder.run("peek --json b.json").status == 1)
     }
 }

@@ -28,17 +28,14 @@ import TestSupport
     }
 
     @Test func devices() throws {
-        #expect(
-            try folder.run("validate --from yaml /dev/null")
-                == .success("/dev/null: valid yaml, 0 documents, 0 nodes\n"))
-        #expect(try folder.run("peek --from yaml /dev/null") == .success("/dev/null\tyaml\t-\n"))
-        #expect(try folder.run("convert --from yaml --to yaml /dev/null") == .success(""))
+        try folder.run("validate --from yaml /dev/null").prints(
+            "/dev/null: valid yaml, 0 documents, 0 nodes\n")
+        try folder.run("peek --from yaml /dev/null").prints("/dev/null\tyaml\t-\n")
+        try folder.run("convert --from yaml --to yaml /dev/null").prints("")
         for command in ["validate", "peek", "convert --to json"] {
-            #expect(
-                try folder.run(command, "/dev/zero")
-                    == .failure(
-                        "/dev/zero: the input is larger than the limit of 16777216 bytes "
-                            + "(inputBytes)\n"))
+            try folder.run(command, "/dev/zero").fails(
+                "/dev/zero: the input is larger than the limit of 16777216 bytes "
+                    + "(inputBytes)\n")
         }
     }
 
@@ -96,9 +93,8 @@ import TestSupport
     @Test(
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: printing)
     func aFullDiskIsAFailure(command: String) throws {
-        #expect(
-            try folder.shell("versioned \(command) > /dev/full")
-                == .failure("standard output cannot be written: No space left on device\n"))
+        try folder.shell("versioned \(command) > /dev/full").fails(
+            "standard output cannot be written: No space left on device\n")
     }
 
     /// The process ends silently: by the signal, or with its usual status where that is ignored.

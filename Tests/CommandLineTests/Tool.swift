@@ -54,6 +54,41 @@ enum Tool {
     }
 }
 
+extension Tool.Result {
+    /// Expects what the tool printed.
+    func prints(
+        _ output: String, _ errors: String = "", status: Int32 = 0,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let wanted = Tool.Result(output: output, errors: errors, status: status)
+        #expect(self == wanted, sourceLocation: sourceLocation)
+    }
+
+    /// Expects the lines that the tool printed.
+    func prints(
+        lines output: String, _ errors: String = "", status: Int32 = 0,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        prints(output + "\n", errors, status: status, sourceLocation: sourceLocation)
+    }
+
+    /// Expects what a tool that failed printed as errors.
+    func fails(
+        _ errors: String, printing output: String = "", status: Int32 = 1,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        prints(output, errors, status: status, sourceLocation: sourceLocation)
+    }
+
+    /// Expects the lines that a tool that failed printed as errors.
+    func fails(
+        lines errors: String, printing output: String = "", status: Int32 = 1,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        prints(output, errors + "\n", status: status, sourceLocation: sourceLocation)
+    }
+}
+
 typealias Folder = TemporaryFolder
 
 extension TemporaryFolder {

@@ -15,7 +15,7 @@ import TestSupport
     @Test func noCommandIsMisuse() throws {
         let folder = try Folder()
         let help = try folder.run("--help").output
-        #expect(try folder.run() == .misuse(help))
+        try folder.run().fails(help, status: 2)
     }
 
     @Test(arguments: [
@@ -27,8 +27,7 @@ import TestSupport
         ),
     ])
     func anUnknownCommandIsMisuse(_ arguments: String, _ errors: String) throws {
-        let result = try Folder().run(arguments)
-        #expect(result == .misuse(errors))
+        try Folder().run(arguments).fails(errors, status: 2)
     }
 
     @Test(
@@ -64,8 +63,7 @@ import TestSupport
     func misuse(_ arguments: String, _ message: String) throws {
         let command = "versioned \(arguments.prefix { $0 != " " })"
         let errors = "\(command): \(message)\nsee \(command) --help\n"
-        let result = try Folder().run(arguments)
-        #expect(result == .misuse(errors))
+        try Folder().run(arguments).fails(errors, status: 2)
     }
 
     @Test func theTableOfFormats() throws {
@@ -82,6 +80,6 @@ import TestSupport
             plist-binary  read, written  by content
 
             """
-        #expect(try Folder().run("formats") == .success(output))
+        try Folder().run("formats").prints(output)
     }
 }

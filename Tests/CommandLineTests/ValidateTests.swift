@@ -17,18 +17,15 @@ import TestSupport
             e.json:1:1: expected a value, found the end of the document
 
             """
-        #expect(
-            try folder.run("validate a.json b.json c.plist e.json d.plist")
-                == .failure(
-                    errors, output: "a.json: valid json, 6 nodes\nd.plist: valid plist, 1 node\n"))
+        try folder.run("validate a.json b.json c.plist e.json d.plist").fails(
+            errors, printing: "a.json: valid json, 6 nodes\nd.plist: valid plist, 1 node\n")
     }
 
     @Test func standardInputAndNamesThatLookLikeOptions() throws {
         let folder = try Folder(["--from": "[1, 2]"])
-        #expect(
-            try folder.run("validate --from=jsonc -", input: "[1, // one\n]")
-                == .success("standard input: valid jsonc, 2 nodes\n"))
-        #expect(try folder.run("validate -- --from") == .success("--from: valid json, 3 nodes\n"))
+        try folder.run("validate --from=jsonc -", input: "[1, // one\n]").prints(
+            "standard input: valid jsonc, 2 nodes\n")
+        try folder.run("validate -- --from").prints("--from: valid json, 3 nodes\n")
     }
 
     /// Files of tools that read comments have them, whatever their extension says.

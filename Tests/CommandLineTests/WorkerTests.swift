@@ -38,26 +38,22 @@ import TestSupport
         """
 
     @Test func eachRecordHasOneAnswer() throws {
-        #expect(
-            try run(input: Self.mixed)
-                == .success(
-                    """
-                    {"version":3,"new":"a","n": 1.50}
+        try run(input: Self.mixed).prints(
+            """
+            {"version":3,"new":"a","n": 1.50}
 
-                    {"version": 3, "is": "newest"}
-                    {"version":3,"net":{"port":80},"level":1}\r
-                    {"version":3,"net":{"port":81},"level":9}
-                    {"version":3,"net":{"port":82},"level":9,"u":"\u{2028}\\u00e9"}
-                    {"version":3,"port":1}
-                    """))
+            {"version": 3, "is": "newest"}
+            {"version":3,"net":{"port":80},"level":1}\r
+            {"version":3,"net":{"port":81},"level":9}
+            {"version":3,"net":{"port":82},"level":9,"u":"\u{2028}\\u00e9"}
+            {"version":3,"port":1}
+            """)
     }
 
     @Test func down() throws {
         let input = "{\"version\":3,\"new\":1}\n{\"version\":1}\n{\"version\":2,\"new\":2}\n"
-        #expect(
-            try run("--to 1", input: input)
-                == .success(
-                    "{\"version\":1,\"old\":1}\n{\"version\":1}\n{\"version\":1,\"old\":2}\n"))
+        try run("--to 1", input: input).prints(
+            "{\"version\":1,\"old\":1}\n{\"version\":1}\n{\"version\":1,\"old\":2}\n")
     }
 
     @Test func versions() throws {
@@ -80,8 +76,7 @@ import TestSupport
             #"{"a":{"b":"\#(filler)\#(number)"},"version":3,"#
                 + #""\#(number % 3 == 0 ? "new" : "old")":\#(number)}"#
         }
-        let result = try run(input: input)
-        #expect(result == .success(answers.joined(separator: "\n")))
+        try run(input: input).prints(answers.joined(separator: "\n"))
         let peek = try run("--peek", input: input)
         #expect(peek == .success((0..<40).map { "\($0 % 3 + 1)" }.joined(separator: "\n")))
     }
@@ -95,26 +90,25 @@ import TestSupport
                 "--field /doc --encoded",
                 input: #"{"doc":"{\"version\":1,\"old\":\"a\\\"b\"}","x":"\/"}"#)
                 == .success(#"{"doc":"{\"version\":3,\"new\":\"a\\\"b\"}","x":"\/"}"#))
-        #expect(
-            try run("--field /doc --encoded", input: #"{"doc":"version: 1\nold: 2 # why\n"}"#)
-                == .success(#"{"doc":"version: 3\nnew: 2 # why\n"}"#))
+        try run("--field /doc --encoded", input: #"{"doc":"version: 1\nold: 2 # why\n"}"#).prints(
+            #"{"doc":"version: 3\nnew: 2 # why\n"}"#)
         // As COPY of PostgreSQL writes it.
         #expect(
             try run(
                 "--column 2",
                 input: "7\t{\"version\":1,\"old\":\"a\\\\nb\"}\tx\\ty\n8\t\\N\t\n9\t\t\n")
                 == .success("7\t{\"version\":3,\"new\":\"a\\\\nb\"}\tx\\ty\n8\t\\N\t\n9\t\t\n"))
-        #expect(
-            try run("--column 3", input: "1\t2\n").errors
-                == "{\"record\":1,\"offset\":0,\"code\":\"migration\","
+        try run("--column 3", input: "1\t2\n").prints(
+            "1\t2\n",
+            "{\"record\":1,\"offset\":0,\"code\":\"migration\","
                 + "\"message\":\"there is no column 3\"}\n")
-        #expect(
-            try run("--field /doc", input: "{\"a\":1}\n").errors
-                == "{\"record\":1,\"offset\":0,\"line\":1,\"column\":1,\"code\":\"migration\","
+        try run("--field /doc", input: "{\"a\":1}\n").prints(
+            "{\"a\":1}\n",
+            "{\"record\":1,\"offset\":0,\"line\":1,\"column\":1,\"code\":\"migration\","
                 + "\"message\":\"there is no value at /doc\"}\n")
-        #expect(
-            try run("--field /doc", input: #"{"doc":"{\"version\":1}"}"#).errors
-                == #"{"record":1,"offset":0,"path":"/doc","line":1,"column":8,"code":"migration","#
+        try run("--field /doc", input: #"{"doc":"{\"version\":1}"}"#).prints(
+            #"{"doc":"{\"version\":1}"}"#,
+            #"{"record":1,"offset":0,"path":"/doc","line":1,"column":8,"code":"migration","#
                 + #""message":"expected a document at /doc, found text "#
                 + "(--encoded reads a document in text)\"}\n")
     }
@@ -127,7 +121,7 @@ import TestSupport
             \0\0\0\r{"version":3}\0\0\0\0\0\0\0\u{1E}{"version":3,"net":{"port":1}}
             """#))
     func framings(_ frames: String, _ input: String, _ output: String) throws {
-        #expect(try run("--frames", frames, input: input) == .success(output))
+        try run("--frames", frames, input: input).prints(output)
     }
 
     /// XML, YAML, TOML, JSON and JSON with comments, in turn.
@@ -141,7 +135,7 @@ import TestSupport
         ]
         let input = (0..<200).map { records[$0 % 5].0 + "\0" }.joined()
         let output = (0..<200).map { records[$0 % 5].1 + "\0" }.joined()
-        #expect(try run("--frames nul", input: input) == .success(output))
+        try run("--frames nul", input: input).prints(output)
     }
 
     // MARK: Errors
@@ -206,10 +200,9 @@ import TestSupport
         #expect(stop.output.hasSuffix("\"input\":\"{\"}\n"))
         #expect(stop.status == 1)
         for answer in ["drop", "null"] {
-            #expect(
-                try run("--errors inline --on-error", answer, input: input).errors
-                    == "versioned worker: --errors inline and --on-error \(answer) cannot be "
-                    + "combined\nsee versioned worker --help\n")
+            try run("--errors inline --on-error", answer, input: input).fails(
+                "versioned worker: --errors inline and --on-error \(answer) cannot be "
+                    + "combined\nsee versioned worker --help\n", status: 2)
         }
     }
 
@@ -232,10 +225,9 @@ import TestSupport
     }
 
     @Test func statuses() throws {
-        #expect(
-            try run("--to 9", input: "").errors
-                == "versioned worker: --to: expected one of the versions 1, 2, 3, found 9\n"
-                + "see versioned worker --help\n")
+        try run("--to 9", input: "").fails(
+            "versioned worker: --to: expected one of the versions 1, 2, 3, found 9\n"
+                + "see versioned worker --help\n", status: 2)
         if FileManager.default.fileExists(atPath: "/dev/full") {
             let full = try folder.worker("worker > /dev/full <<< '{}'")
             #expect(full.errors.contains("\nstandard output cannot be written: "))

@@ -21,9 +21,8 @@ import TestSupport
             e.xml\txml\t2
 
             """
-        #expect(
-            try folder.run(["peek", "a.gpx", "pom.xml", "c.xml", "no extension", "e.xml"])
-                == .success(output))
+        try folder.run(["peek", "a.gpx", "pom.xml", "c.xml", "no extension", "e.xml"]).prints(
+            output)
     }
 
     @Test(arguments: ["1", "0", "y", "yes", "n", "no", "true"])
@@ -33,7 +32,7 @@ import TestSupport
         ])
         let lines = "a.xml\txml\t\(version)\nb.xml\txml\t\(version)\n"
         for options in ["", "--key @version --key version"] {
-            #expect(try folder.run("peek a.xml b.xml", options) == .success(lines))
+            try folder.run("peek a.xml b.xml", options).prints(lines)
         }
     }
 
@@ -56,15 +55,12 @@ import TestSupport
 
     @Test func validate() throws {
         let folder = try Folder(["a.gpx": Self.track, "b.xml": "<a>\n<b></a>"])
-        #expect(
-            try folder.run("validate a.gpx b.xml")
-                == .failure(
-                    """
-                    b.xml:2:4: expected </b>, found </a>
-                        <b></a>
-                           ^
-
-                    """, output: "a.gpx: valid xml, 15 nodes\n"))
+        try folder.run("validate a.gpx b.xml").fails(
+            lines: """
+                b.xml:2:4: expected </b>, found </a>
+                    <b></a>
+                       ^
+                """, printing: "a.gpx: valid xml, 15 nodes\n")
     }
 
     /// What only XML can say is refused, not lost.
@@ -118,8 +114,7 @@ import TestSupport
             #expect(result.errors.hasPrefix("\(file):\(message)"), "\(result.errors)")
             #expect(result.output == "" && result.status == 1)
         }
-        #expect(
-            try folder.run("convert number.json --to xml --lossy").output
-                == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<root><a>1</a></root>\n")
+        try folder.run("convert number.json --to xml --lossy").prints(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<root><a>1</a></root>\n")
     }
 }

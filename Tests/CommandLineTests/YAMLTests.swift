@@ -36,39 +36,29 @@ import TestSupport
 
     @Test func aStreamStaysAStream() throws {
         let folder = try Folder(["a.yaml": Self.stream])
-        #expect(
-            try folder.run("convert a.yaml --to yaml")
-                == .success(
-                    """
-                    version: 1
-                    ---
-                    version: 2
-                    list: [a, b]
-                    ---
-                    title: Tea
-
-                    """))
+        try folder.run("convert a.yaml --to yaml").prints(
+            lines: """
+                version: 1
+                ---
+                version: 2
+                list: [a, b]
+                ---
+                title: Tea
+                """)
     }
 
     @Test func aStreamForAFormatThatHasNone() throws {
         let folder = try Folder(["a.yaml": Self.stream, "empty.yaml": "# nothing\n"])
-        #expect(
-            try folder.run("convert a.yaml --to json")
-                == .failure(
-                    """
-                    a.yaml: json files have one document, found 3; choose one with --document, or take all with --array
-
-                    """))
-        #expect(
-            try folder.run("convert a.yaml --to json --array")
-                == .success(
-                    #"[{"version":1},{"version":2,"list":["a","b"]},{"title":"Tea"}]"# + "\n"))
-        #expect(
-            try folder.run("convert a.yaml --to json --document 2")
-                == .success(#"{"version":2,"list":["a","b"]}"# + "\n"))
-        #expect(
-            try folder.run("convert a.yaml --to json --document 4")
-                == .failure("a.yaml: there is no document 4, the file has 3\n"))
+        try folder.run("convert a.yaml --to json").fails(
+            lines: """
+                a.yaml: json files have one document, found 3; choose one with --document, or take all with --array
+                """)
+        try folder.run("convert a.yaml --to json --array").prints(
+            #"[{"version":1},{"version":2,"list":["a","b"]},{"title":"Tea"}]"# + "\n")
+        try folder.run("convert a.yaml --to json --document 2").prints(
+            #"{"version":2,"list":["a","b"]}"# + "\n")
+        try folder.run("convert a.yaml --to json --document 4").fails(
+            "a.yaml: there is no document 4, the file has 3\n")
     }
 
     @Test func whatTheOtherFormatCannotSay() throws {
@@ -80,8 +70,6 @@ import TestSupport
         #expect(infinite.output == "")
         #expect(infinite.errors.hasPrefix("a.yaml:1:8: limit: "), "\(infinite.errors)")
         #expect(infinite.status == 1)
-        #expect(
-            try folder.run("convert b.plist --to yaml --lossy").output
-                == "\"on\": 2001-01-01T00:00:00Z\n")
+        try folder.run("convert b.plist --to yaml --lossy").prints("\"on\": 2001-01-01T00:00:00Z\n")
     }
 }
