@@ -1,6 +1,7 @@
 import AllModules
 
-/// A versioned type with one property that is wrapped, or is a part of a document.
+/// A versioned type with one property that is wrapped, or is a part of a document; its examples
+/// have texts that formats may take for something else.
 protocol WrapperModel: VersionedCodable, Equatable, ExampleProviding
 where PreviousVersion == NothingEarlier {}
 
@@ -31,15 +32,19 @@ struct AttributeModel: WrapperModel {
     @Attribute var id: Int
     @Attribute var name: String?
     var other: String
+    static var example: Self { Self(id: 1, name: "a", other: "true") }
+    static var examples: [Self] { [example, Self(id: -1, name: nil, other: "- i")] }
 }
 
 struct ElementModel: WrapperModel {
     @Element var id: Int
     @Element var names: [String]
+    static var example: Self { Self(id: 1, names: ["a", "1.5"]) }
 }
 
 struct ElementAndAttributeModel: WrapperModel {
     @ElementAndAttribute var id: Int
+    static var example: Self { Self(id: 1) }
 }
 
 struct TextModel: WrapperModel {
@@ -48,35 +53,46 @@ struct TextModel: WrapperModel {
         @XMLText var text: String
     }
     var notes: [Note]
+    static var example: Self {
+        Self(notes: [Note(by: "a", text: "<x>&"), Note(by: "b", text: "c")])
+    }
 }
 
 struct CharacterDataModel: WrapperModel {
     @XMLCData var script: String
+    static var example: Self { Self(script: "a <b> & c") }
 }
 
 struct ListModel: WrapperModel {
     @XMLList var sizes: [Int]
+    static var example: Self { Self(sizes: [1, 2]) }
 }
 
 struct WrappedModel: WrapperModel {
     @XMLWrapped("child") var children: [String] = []
     @XMLWrapped("size") var sizes: [Int] = []
+    static var example: Self { Self(children: ["a", "b"], sizes: [1]) }
+    static var examples: [Self] { [example, Self(children: ["null"], sizes: [1, -2])] }
 }
 
 struct AnchoredModel: WrapperModel {
     @Anchored var host: String
     @Anchored var port: Int?
+    static var example: Self { Self(host: "a", port: 1) }
+    static var examples: [Self] { [example, Self(host: "#c", port: nil)] }
 }
 
 struct TaggedModel: WrapperModel {
     @VersionedCodableYAML.Tagged var color: String
+    static var example: Self { Self(color: "red") }
 }
 
 // MARK: Versions
 
-struct Keeper: SecondVersion, OldestVersion, Equatable {
+struct Keeper: SecondVersion, OldestVersion, Equatable, ExampleProviding {
     var name: String
     var age: Int
+    static var example: Self { Self(name: "a", age: 1) }
 }
 
 struct VersionedModel: WrapperModel {
@@ -84,6 +100,12 @@ struct VersionedModel: WrapperModel {
     @Versioned var deputy: Keeper?
     @Versioned var guests: [Keeper]
     @Versioned var byName: [String: Keeper]
+    static var example: Self {
+        Self(owner: .example, deputy: .example, guests: [.example], byName: ["a": .example])
+    }
+    static var examples: [Self] {
+        [example, Self(owner: .example, deputy: nil, guests: [.example], byName: ["b": .example])]
+    }
 }
 
 struct AnyVersionModel: WrapperModel {
@@ -93,10 +115,12 @@ struct AnyVersionModel: WrapperModel {
         left.owner.versionText == right.owner.versionText
             && left.owner.stored as? Keeper == right.owner.stored as? Keeper
     }
+    static var example: Self { Self(owner: AnyVersion(.example)) }
 }
 
 struct ContainerModel: WrapperModel {
     var note: VersionableContainer<Note>
+    static var example: Self { Self(note: VersionableContainer(instance: Note.mock)) }
 }
 
 // MARK: Lossy values
@@ -104,24 +128,29 @@ struct ContainerModel: WrapperModel {
 struct LossyArrayModel: WrapperModel {
     @LossyArray var sizes: [Int]
     @LossyArray var owners: [Keeper]
+    static var example: Self { Self(sizes: [1, 2], owners: [.example]) }
 }
 
 struct LossySetModel: WrapperModel {
     @LossySet var sizes: Set<Int>
+    static var example: Self { Self(sizes: [1]) }
 }
 
 struct LossyDictionaryModel: WrapperModel {
     @LossyDictionary var sizes: [String: Int]
+    static var example: Self { Self(sizes: ["a": 1]) }
 }
 
 struct LossyValueModel: WrapperModel {
     @LossyValue var size: Int?
     @LossyOptional var owner: Keeper?
+    static var example: Self { Self(size: 1, owner: .example) }
 }
 
 struct NullableModel: WrapperModel {
     @Nullable var size: Int?
     var name: String
+    static var example: Self { Self(size: 1, name: "~") }
 }
 
 // MARK: Other shapes
@@ -137,6 +166,7 @@ struct MigratedModel: WrapperModel {
     }
     @Migrated var age: Age
     @Migrated var weight: Weight
+    static var example: Self { Self(age: Age(migrateFrom: 1), weight: Weight(migrateFrom: 0.5)) }
 }
 
 protocol KitRoute: Codable, Sendable {}
@@ -154,6 +184,9 @@ struct DynamicModel: WrapperModel {
     static func register() {
         DynamicDecodableRegistry.register(LoginRoute.self, typeIdentifier: "kit-login")
     }
+    static var example: Self {
+        Self(start: LoginRoute(user: "a"), all: [LoginRoute(user: "b")], last: nil)
+    }
 }
 
 // MARK: Parts of documents
@@ -164,17 +197,20 @@ struct UnknownMembersModel: WrapperModel {
         var others = UnknownMembers()
     }
     var part: Part
+    static var example: Self { Self(part: Part(name: "a")) }
 }
 
 /// Members of the document itself, beside its version.
 struct RootMembersModel: WrapperModel {
     var name: String
     var others = UnknownMembers()
+    static var example: Self { Self(name: "a") }
 }
 
-struct TreeModel: WrapperModel {
+struct TreeModel: WrapperModel, JSONExample {
     var value: DocumentValue
     var node: DocumentNode
+    static var json: String { #"{"value": {"a": "plain words"}, "node": {"b": "more words"}}"# }
 }
 
 struct DictionaryModel: WrapperModel {
@@ -182,4 +218,7 @@ struct DictionaryModel: WrapperModel {
     var names: [String: String]
     var sizes: [String: Size]
     var nested: [String: [String: Bool]]
+    static var example: Self {
+        Self(names: ["a": "b"], sizes: ["c": Size(width: 1)], nested: ["d": ["e": true]])
+    }
 }
