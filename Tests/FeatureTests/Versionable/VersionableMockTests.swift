@@ -1,25 +1,20 @@
 import AllModules
 
 @Suite("Mocks of versionable types") struct VersionableMockTests {
-    private let folder = FileManager.default.temporaryDirectory
-        .appending(path: "VersionableMockTests-\(UUID().uuidString)")
+    private let folder: TemporaryFolder
 
-    private func write(_ text: String, to file: String) throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: folder.appending(path: file))
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     private func violations(
         as format: any DocumentFormat = JSONFormat(), recording: MigrationRecording = .none
     ) throws -> [MigrationViolation] {
-        try VersionableMocks(of: Note.self, in: folder, as: format, recording: recording)
+        try VersionableMocks(of: Note.self, in: folder.url, as: format, recording: recording)
             .violations()
     }
 
     @Test("The mock is saved in any format", arguments: Coder.ours)
     func saves(coder: Coder) throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = try Note.saveMockToFile(as: coder.format, in: folder)
+        let file = try Note.saveMockToFile(as: coder.format, in: folder.url)
         #expect(file.deletingPathExtension().lastPathComponent == "v3")
         #expect(file.pathExtension == coder.format.fileExtensions.first)
         let data = try Data(contentsOf: file)
@@ -46,23 +41,21 @@ import AllModules
 
     @Test("Mocks of all versions are decoded")
     func decodes() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try write(Note.old, to: "v1.json")
-        try write(Note.middle, to: "v2.json")
-        try write(Note.new, to: "v3.json")
-        try VersionableMocks(of: Note.self, in: folder).check()
-        try write("version: 1\ntitle: Tea", to: "v1.yaml")
-        try write("version: 2\ntext: Tea\ncount: 4", to: "v2.yaml")
-        try Note.saveMockToFile(as: YAMLFormat(), in: folder)
+        try folder.write(Note.old, to: "v1.json")
+        try folder.write(Note.middle, to: "v2.json")
+        try folder.write(Note.new, to: "v3.json")
+        try VersionableMocks(of: Note.self, in: folder.url).check()
+        try folder.write("version: 1\ntitle: Tea", to: "v1.yaml")
+        try folder.write("version: 2\ntext: Tea\ncount: 4", to: "v2.yaml")
+        try Note.saveMockToFile(as: YAMLFormat(), in: folder.url)
         #expect(try violations(as: YAMLFormat()).isEmpty)
     }
 
     @Test("What fails is named")
     func namesFailures() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try write(#"{"version": 1, "title": 5}"#, to: "v1.json")
-        try write(Note.new, to: "v3.json")
-        try write(Note.new, to: "v4.json")
+        try folder.write(#"{"version": 1, "title": 5}"#, to: "v1.json")
+        try folder.write(Note.new, to: "v3.json")
+        try folder.write(Note.new, to: "v4.json")
         let found = try violations()
         #expect(found.map(\.kind) == [.cannotDecode, .missingFile, .unusedFile])
         #expect(
@@ -73,24 +66,22 @@ import AllModules
         #expect(
             found[2].message
                 == "v4.json is not a mock of a version of Note, up to the newest version")
-        try write(Note.new, to: "v1.json")
+        try folder.write(Note.new, to: "v1.json")
         #expect(try violations()[0].message == "expected version v1 of Note in v1.json, found v3")
         #expect(throws: MigrationViolation.self) {
-            try VersionableMocks(of: Note.self, in: folder).check()
+            try VersionableMocks(of: Note.self, in: folder.url).check()
         }
     }
 
     @Test("The mock of the version of the type is recorded")
     func records() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         #expect(try violations(recording: .missing).map(\.kind) == [.missingFile, .missingFile])
-        let file = folder.appending(path: "v3.json")
-        let data = try Data(contentsOf: file)
+        let data = try folder.data("v3.json")
         #expect(try JSONDecoder().decode(Note.self, from: data) == Note.mock)
-        try write(Note.new, to: "v3.json")
+        try folder.write(Note.new, to: "v3.json")
         _ = try violations(recording: .missing)
-        #expect(try Data(contentsOf: file) == Data(Note.new.utf8))
+        #expect(try folder.text("v3.json") == Note.new)
         _ = try violations(recording: .all)
-        #expect(try Data(contentsOf: file) == data)
+        #expect(try folder.data("v3.json") == data)
     }
 }

@@ -1,6 +1,8 @@
 import TestSupport
 import VersionedCodable
 
+@testable import VersionedCodableTesting
+
 /// A peek answers what decoding the spec from the whole document answers.
 struct PeekAgreementTests {
     /// What a peek or a decode comes to, so that the two can be compared.
@@ -132,7 +134,7 @@ struct PeekSpecTests {
         var source = CountingSource(Data(json.utf8))
         let decoder = DocumentDecoder(format: .json)
         #expect(try decoder.peekVersion(Nested.self, from: &source) == "3.10")
-        #expect(source.handedOut <= bytes)
+        #expect(source.taken <= bytes)
     }
 
     @Test func aForgivingSpecSeesTheWholeDocument() throws {
