@@ -31,10 +31,7 @@ import AllModules
                 try DocumentEncoder(format: .json).encode(Endless(nesting: nesting))
             }
         }
-        guard case .invalidValue(_, let context) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
+        let context = try #require(error?.invalidValue)
         #expect(context.debugDescription.contains("limit of 256 levels"))
     }
 }

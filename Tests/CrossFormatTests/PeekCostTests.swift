@@ -36,12 +36,7 @@ struct PeekCostTests {
             tail: "</array><key>version</key><integer>3</integer></dict></plist>"),
     ]
 
-    /// Asks for the version in a way no format has a shortcut for.
-    struct Spec: VersionPathSpec {
-        static var keyPathToVersion: KeyPath<Spec, Int?> { \.version }
-        let version: Int?
-        init(withVersion version: Int?) { self.version = version }
-    }
+    private typealias Spec = PlainVersion<Int>
 
     private func data(_ example: Case, size: Int) -> Data {
         let count = (size - example.head.utf8.count) / example.line.utf8.count

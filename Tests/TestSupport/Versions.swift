@@ -26,3 +26,23 @@ extension Unversioned {
     /// None.
     public static var version: Int? { nil }
 }
+
+/// A version of any type under the key `version`.
+package struct PlainVersion<Version: Hashable & Codable & Sendable>: VersionPathSpec {
+    package static var keyPathToVersion: KeyPath<Self, Version?> { \.version }
+
+    package var version: Version?
+
+    package init(withVersion version: Version?) { self.version = version }
+}
+
+/// A version of any type under the key `version` of the object `meta`.
+package struct MetaVersion<Version: Hashable & Codable & Sendable>: VersionPathSpec {
+    package struct Meta: Codable { package var version: Version? }
+
+    package static var keyPathToVersion: KeyPath<Self, Version?> { \.meta.version }
+
+    package var meta: Meta
+
+    package init(withVersion version: Version?) { meta = Meta(version: version) }
+}

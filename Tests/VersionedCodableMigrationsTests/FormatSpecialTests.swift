@@ -139,9 +139,8 @@ import VersionedCodableMigrations
 
     @Test func anAttributeBesideElementsIsNotReplaced() throws {
         let chain = try chain(steps: "move: {path: /x/@a, to: /@a, ifTaken: replace}")
-        let error = #expect(throws: MigrationError.self) {
+        expectError(\MigrationError.message, "move: expected an attribute, found an array") {
             try chain.text(FormatSpecialTests.same, as: XMLFormat())
         }
-        #expect(error?.message == "move: expected an attribute, found an array")
     }
 }

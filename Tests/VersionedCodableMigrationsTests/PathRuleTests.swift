@@ -83,10 +83,9 @@ import AllModules
             ("/l/2", "array of 1"), ("/m/1", "array of 0"), ("/l/3/x", "array of 1"),
         ] {
             let chain = try chain(steps: "move: {path: /b, to: \(path)}")
-            let error = #expect(throws: MigrationError.self) {
+            expectError(\MigrationError.message, "move: the index is outside of an \(words)") {
                 try chain.migrate(data, as: form.format)
             }
-            #expect(error?.message == "move: the index is outside of an \(words)")
         }
     }
 
@@ -147,9 +146,6 @@ import AllModules
         ] as KeyValuePairs)
     func anElementThatIsNotThere(_ steps: String, _ message: String) throws {
         let chain = try chain(steps: steps)
-        let error = #expect(throws: MigrationError.self) {
-            try chain.text(Self.one, as: XMLFormat())
-        }
-        #expect(error?.message == message)
+        expectError(\MigrationError.message, message) { try chain.text(Self.one, as: XMLFormat()) }
     }
 }

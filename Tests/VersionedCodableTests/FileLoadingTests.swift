@@ -105,11 +105,7 @@ struct FileLoadingTests {
 
     struct Lettered: OldestVersion {
         static let version: String? = "alpha"
-        struct VersionSpec: VersionPathSpec {
-            static let keyPathToVersion: KeyPath<Self, String?> = \.version
-            init(withVersion version: String?) { self.version = version }
-            var version: String?
-        }
+        typealias VersionSpec = PlainVersion<String>
     }
 
     /// After a rollback, the newer program finds its file again.
@@ -130,10 +126,7 @@ struct FileLoadingTests {
         if text.contains("2.0.0") {
             #expect(error is DecodingError)
         } else {
-            guard case VersionedDecodingError.unsupportedVersion(let version) = error else {
-                Issue.record("\(error)")
-                return
-            }
+            let version = try #require((error as? VersionedDecodingError)?.unsupported)
             #expect(version.isNewer == (type is Lettered.Type ? nil : true))
         }
         #expect(try contents == ["settings.json": text])

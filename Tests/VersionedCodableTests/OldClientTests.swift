@@ -172,14 +172,11 @@ extension VersionedDecodingError: Equatable {
         #expect(decoded == Rootless())
     }
 
-    @Test func aWrongResultOfAClosureIsAnError() {
+    @Test func aWrongResultOfAClosureIsAnError() throws {
         let error = #expect(throws: DecodingError.self) {
             let _: Rootless = try Rootless.decodeTransparently(from: Data()) { _, _ in "text" }
         }
-        guard case .typeMismatch(_, let context)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
+        let context = try #require(error?.mismatch)
         #expect(
             context.debugDescription
                 == "the decode closure was asked for Rootless and returned String")

@@ -28,10 +28,7 @@ import VersionedCodable
                 "\n    {\"version\":\(version)}\n" + String(repeating: " ", count: 15) + "^"
             #expect(error?.description == place + message + (coder == .ownJSON ? excerpt : ""))
             #expect(error?.localizedDescription == place + message)
-            guard case .unsupportedVersion(let unsupported)? = error else {
-                Issue.record("\(String(describing: error))")
-                return
-            }
+            let unsupported = try #require(error?.unsupported)
             #expect(unsupported.isNewer == isNewer)
             #expect(unsupported.found as? Int == version)
             #expect(unsupported.foundText == "\(version)")
@@ -58,10 +55,9 @@ import VersionedCodable
             var b: Int8
         }
         let decoder = DocumentDecoder(format: JSONFormat())
-        let error = #expect(throws: DecodingError.self) {
+        expectError(\DecodingError.diagnostic?.message, message) {
             try decoder.decode(Numbers.self, from: text)
         }
-        #expect(error?.diagnostic?.message == message)
     }
 
     /// What is no version at all, and what is no document, gives the plain error of the decoder.

@@ -6,12 +6,9 @@ import VersionedCodable
     @Test(
         arguments: Coder.allCases,
         [List(content: .array), List(content: .scalar), List(content: .date)])
-    func arraysAndScalarsAreErrors(coder: Coder, list: List) {
+    func arraysAndScalarsAreErrors(coder: Coder, list: List) throws {
         let error = #expect(throws: EncodingError.self) { try coder.encode(list) }
-        guard case .invalidValue(_, let context)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
+        let context = try #require(error?.invalidValue)
         #expect(context.debugDescription.hasSuffix(", which cannot hold its version"))
     }
 
@@ -109,12 +106,7 @@ private final class Child: Base, FirstVersion {
         try super.encode(to: meta.superEncoder())
     }
 
-    struct VersionSpec: VersionPathSpec {
-        nonisolated(unsafe) static let keyPathToVersion: KeyPath<Self, Int?> = \.meta.version
-        struct Metadata: Codable { var version: Int? }
-        var meta: Metadata
-        init(withVersion version: Int?) { meta = Metadata(version: version) }
-    }
+    typealias VersionSpec = MetaVersion<Int>
 }
 
 extension CodingUserInfoKey {

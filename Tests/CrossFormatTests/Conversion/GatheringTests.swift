@@ -39,10 +39,8 @@ import AllModules
             String(repeating: "<a>", count: 200) + String(repeating: "</a><a/>", count: 199)
             + "</a>"
         let document = try XMLFormat().read(Data(xml.utf8), within: .default)
-        let error = #expect(throws: WritingError.self) {
-            try document.gatheringRepeatedKeys()
-        }
-        #expect(
-            error?.message == "the nesting is deeper than the limit of 256 levels (depth)")
+        expectError(
+            \WritingError.message, "the nesting is deeper than the limit of 256 levels (depth)"
+        ) { try document.gatheringRepeatedKeys() }
     }
 }

@@ -83,21 +83,3 @@ private func tag(_ name: String) -> CodingUserInfoKey {
     guard let key = CodingUserInfoKey(rawValue: name) else { fatalError("no key \(name)") }
     return key
 }
-
-/// A coding key of any name or number.
-struct AnyKey: CodingKey, Hashable {
-    let stringValue: String
-    let intValue: Int?
-
-    init(_ name: String) {
-        stringValue = name
-        intValue = nil
-    }
-
-    init(stringValue: String) { self.init(stringValue) }
-
-    init(intValue: Int) {
-        stringValue = String(intValue)
-        self.intValue = intValue
-    }
-}

@@ -18,8 +18,7 @@ struct SharedTextTests {
                 "a:\n\(Self.text.split(separator: "\n").map { " \($0)" }.joined(separator: "\n"))"
                     .utf8),
             within: ReadingLimits(expandedNodes: .max))
-        let error = try #require(throws: WritingError.self) { try format.write(document) }
-        #expect(error.message == AliasExpansion.message)
+        expectError(\WritingError.message, AliasExpansion.message) { try format.write(document) }
     }
 
     /// What fits into the bound is the same in every format.

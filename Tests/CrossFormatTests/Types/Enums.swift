@@ -1,3 +1,5 @@
+import AllModules
+
 enum Color: String, Codable, CodingKeyRepresentable { case red, green, blue }
 
 enum Level: Int, Codable, CodingKeyRepresentable { case low = 1, high = 10 }

@@ -1,15 +1,8 @@
+import AllModules
+
 /// Encodes nothing at all.
 struct Silent: Encodable {
     func encode(to encoder: any Encoder) throws {}
-}
-
-/// Encodes as a closure says.
-struct Scripted: Encodable {
-    var script: @Sendable (any Encoder) throws -> Void
-
-    init(_ script: @escaping @Sendable (any Encoder) throws -> Void) { self.script = script }
-
-    func encode(to encoder: any Encoder) throws { try script(encoder) }
 }
 
 /// A key that is a number.

@@ -2,13 +2,6 @@ import AllModules
 
 /// Keys around the lengths at which they are compared in another way.
 @Suite("Short keys") struct ShortKeyTests {
-    struct Name: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
     struct Members: Codable, Equatable {
         static let names = CodingUserInfoKey(rawValue: "names") ?? { fatalError("no key") }()
         var values: [String: Int]
@@ -16,19 +9,18 @@ import AllModules
         init(_ values: [String: Int]) { self.values = values }
 
         init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Name.self)
+            let container = try decoder.container(keyedBy: AnyKey.self)
             let names = try #require(decoder.userInfo[Members.names] as? [String])
             values = [:]
             for name in names {
-                values[name] = try container.decodeIfPresent(
-                    Int.self, forKey: Name(stringValue: name))
+                values[name] = try container.decodeIfPresent(Int.self, forKey: AnyKey(name))
             }
         }
 
         func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: Name.self)
+            var container = encoder.container(keyedBy: AnyKey.self)
             for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-                try container.encode(value, forKey: Name(stringValue: name))
+                try container.encode(value, forKey: AnyKey(name))
             }
         }
     }

@@ -55,10 +55,9 @@ private protocol Page: TypeIdentifiable {}
 
     @Test("A single value of an unknown type is an error", arguments: Coder.all)
     func single(coder: Coder) throws {
-        let error = #expect(throws: DecodingError.self) {
+        expectError(\DecodingError.summary, "dataCorrupted route") {
             try coder.dynamic(Single.self, #"{"route": \#(Routes.unknown)}"#, try Routes.registry())
         }
-        #expect(error?.summary == "dataCorrupted route")
         #expect(throws: DecodingError.self) {
             try coder.dynamic(Maybe.self, #"{"route": \#(Routes.unknown)}"#)
         }

@@ -39,15 +39,13 @@ import AllModules
     @Test("In decoders and their errors", arguments: Coder.ours)
     func decoding(coder: Coder) throws {
         let decoder = DocumentDecoder(format: coder.format)
-        do {
-            _ = try decoder.decode(Outer.self, from: try coder.data(Self.json))
-            Issue.record("expected an error")
-        } catch let error as DecodingError {
-            guard case .typeMismatch(_, let context) = error else { throw error }
-            #expect(context.codingPath.map { $0 as? Keys } == [.inner, .list, nil])
-            #expect(context.codingPath.map(\.intValue) == [7, 9, 1])
-            #expect(error.diagnostic?.path == ["inner", "list", "1"])
+        let error = #expect(throws: DecodingError.self) {
+            try decoder.decode(Outer.self, from: try coder.data(Self.json))
         }
+        let path = try #require(error?.mismatch?.codingPath)
+        #expect(path.map { $0 as? Keys } == [.inner, .list, nil])
+        #expect(path.map(\.intValue) == [7, 9, 1])
+        #expect(error?.diagnostic?.path == ["inner", "list", "1"])
     }
 
     /// The requests of complete objects are dropped from time to time, and no others.
@@ -127,13 +125,11 @@ import AllModules
         }
         let decoder = DocumentDecoder(format: JSONFormat())
         decoder.keyDecodingStrategy = .convertFromSnakeCase
-        do {
-            _ = try decoder.decode([Person].self, from: Data(#"[{"first_name": "x"}]"#.utf8))
-            Issue.record("expected an error")
-        } catch DecodingError.typeMismatch(_, let context) {
-            #expect(context.codingPath.last as? Names == .firstName)
-            #expect(context.debugDescription == #"1:17: expected Int, found "x""#)
+        let error = #expect(throws: DecodingError.self) {
+            try decoder.decode([Person].self, from: #"[{"first_name": "x"}]"#)
         }
+        #expect(error?.mismatch?.codingPath.last as? Names == .firstName)
+        #expect(error?.mismatch?.debugDescription == #"1:17: expected Int, found "x""#)
     }
 
     struct Encoded: Encodable {
@@ -173,13 +169,11 @@ import AllModules
     @Test("In the errors of encoders")
     func encodingError() throws {
         let encoder = DocumentEncoder(format: JSONFormat())
-        do {
-            _ = try encoder.encode(Encoded(notes: .init(), depth: 2, fails: true))
-            Issue.record("expected an error")
-        } catch EncodingError.invalidValue(_, let context) {
-            #expect(
-                context.codingPath.map { $0 as? Keys } == [.inner, .inner, .value, .value])
+        let error = #expect(throws: EncodingError.self) {
+            try encoder.encode(Encoded(notes: .init(), depth: 2, fails: true))
         }
+        let path = error?.invalidValue?.codingPath
+        #expect(path?.map { $0 as? Keys } == [.inner, .inner, .value, .value])
     }
 
     @Test("Paths of elements that are written take time in proportion to their number")

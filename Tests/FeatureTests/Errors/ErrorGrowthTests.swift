@@ -131,10 +131,9 @@ import AllModules
     func lastElement(coder: Coder) throws {
         try expectLinear("last element in \(coder)") { count in
             let data = try coder.data(Growing.list(count, of: "1", last: "\"x\""))
-            let error = #expect(throws: DecodingError.self) {
+            expectError(\DecodingError.diagnostic?.path, ["list", "\(count - 1)"]) {
                 try DocumentDecoder(format: coder.format).decode(List<[Int]>.self, from: data)
             }
-            #expect(error?.diagnostic?.path == ["list", "\(count - 1)"])
         }
     }
 

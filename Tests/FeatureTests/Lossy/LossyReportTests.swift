@@ -85,10 +85,9 @@ import AllModules
             _ = try coder.decode(Feed.self, Self.text, report)
             return
         }
-        let error = #expect(throws: LossyDecodingError.self) {
+        expectError(\LossyDecodingError.maximumDrops, maximum) {
             try coder.decode(Feed.self, Self.text, report)
         }
-        #expect(error?.maximumDrops == maximum)
         #expect(report.drops.count == maximum + 1)
     }
 

@@ -36,10 +36,7 @@ struct YAMLProgramTests {
         let error = #expect(throws: EncodingError.self) {
             try DocumentValue(any: ["a": [1, Shared(name: "b")] as [Any]])
         }
-        guard case .invalidValue(_, let context) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
+        let context = try #require(error?.invalidValue)
         #expect(context.codingPath.map(\.stringValue) == ["a", "1"])
         #expect(context.debugDescription == "expected a value of a document, found Shared")
     }

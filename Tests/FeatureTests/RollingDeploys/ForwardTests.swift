@@ -32,10 +32,7 @@ import AllModules
         let error = #expect(throws: VersionedDecodingError.self) {
             try coder.decode(versioned: Note.self, text(5))
         }
-        guard case .unsupportedVersion(let unsupported)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
+        let unsupported = try #require(error?.unsupported)
         #expect(unsupported.isNewer == true)
         #expect(unsupported.foundText == "5")
     }
@@ -59,11 +56,7 @@ import AllModules
     }
 
     struct Release: OldestVersion, ForwardReadable {
-        struct VersionSpec: VersionPathSpec {
-            static var keyPathToVersion: KeyPath<Self, String?> { \.version }
-            var version: String?
-            init(withVersion version: String?) { self.version = version }
-        }
+        typealias VersionSpec = PlainVersion<String>
         static let version: String? = "3.2"
         static let newestReadableVersion = "3.10"
         var name: String
@@ -97,11 +90,7 @@ import AllModules
             case two
             static func < (left: Number, right: Number) -> Bool { left.rawValue < right.rawValue }
         }
-        struct VersionSpec: VersionPathSpec {
-            static var keyPathToVersion: KeyPath<Self, Number?> { \.version }
-            var version: Number?
-            init(withVersion version: Number?) { self.version = version }
-        }
+        typealias VersionSpec = PlainVersion<Number>
         static let version: Number? = .one
         static let newestReadableVersion = Number.two
         var name: String

@@ -111,24 +111,21 @@ private struct Holder<Value: Codable & Equatable>: Codable, Equatable {
     @Test("a blob that is no JSON is an error with a path", arguments: Coder.all)
     func badBlob(coder: Coder) throws {
         let json = #"{"value": {"version": 1, "instance": "AAAA"}}"#
-        let error = try #require(throws: DecodingError.self) {
+        expectError(\DecodingError.summary, "dataCorrupted value.instance") {
             try coder.decode(Holder<VersionableContainer<Note>>.self, json)
         }
-        #expect(error.summary == "dataCorrupted value.instance")
     }
 
     @Test("errors of containers tell the path", arguments: Coder.all)
     func errors(coder: Coder) throws {
         let json = #"{"value": {"version": 8, "instance": {"version": 8}}}"#
-        let newer = try #require(throws: VersionedDecodingError.self) {
+        expectError(\VersionedDecodingError.summary, "newer 8 3, Note value.version") {
             try coder.decode(Holder<VersionableContainer<Note>>.self, json)
         }
-        #expect(newer.summary == "newer 8 3, Note value.version")
         let wrong =
             #"{"value": {"version": 2, "instance": {"version": 2, "text": "x", "count": "y"}}}"#
-        let error = try #require(throws: DecodingError.self) {
+        expectError(\DecodingError.summary, "typeMismatch value.instance.count") {
             try coder.decode(Holder<VersionableContainer<Note>>.self, wrong)
         }
-        #expect(error.summary == "typeMismatch value.instance.count")
     }
 }

@@ -10,10 +10,9 @@ private struct Refusal: Sendable, CustomTestStringConvertible {
     ) {
         testDescription = "\(type) \(json)"
         check = { coder in
-            let error = try #require(throws: VersionedDecodingError.self) {
+            expectError(\VersionedDecodingError.summary, summary) {
                 try coder.decode(versionable: type, json)
             }
-            #expect(error.summary == summary)
         }
     }
 

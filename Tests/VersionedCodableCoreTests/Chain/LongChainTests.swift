@@ -18,10 +18,7 @@ import TestSupport
             try ForeignDecoder().decode(
                 versioned: Finite<Four<Four<Four<Zero>>>>.self, from: #"{"version":0}"#)
         }
-        guard case .unsupportedVersion(let unsupported)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
+        let unsupported = try #require(error?.unsupported)
         #expect(unsupported.chain.count == 13)
         #expect(
             unsupported.description.hasSuffix(

@@ -87,18 +87,11 @@ private struct Deeper<Inner>: VersionedCodable {
     init(from old: Deeper<[Inner]>) {}
 }
 
-private struct MetaSpec: VersionPathSpec {
-    static var keyPathToVersion: KeyPath<Self, Int?> { \.meta.version }
-    struct Meta: Codable { var version: Int? }
-    var meta: Meta
-    init(withVersion version: Int?) { meta = Meta(version: version) }
-}
-
 private struct MisplacedSpec: VersionPathSpec {
     static var keyPathToVersion: KeyPath<Self, Int?> { \.meta.version }
     static var path: VersionPath? { "/version" }
-    var meta: MetaSpec.Meta
-    init(withVersion version: Int?) { meta = MetaSpec.Meta(version: version) }
+    var meta: MetaVersion<Int>.Meta
+    init(withVersion version: Int?) { meta = MetaVersion(withVersion: version).meta }
 }
 
 private struct Misplaced: VersionedCodable {
@@ -109,20 +102,14 @@ private struct Misplaced: VersionedCodable {
 
 private struct Elsewhere: VersionedCodable {
     static let version: Int? = 1
-    typealias VersionSpec = MetaSpec
+    typealias VersionSpec = MetaVersion<Int>
     init(from old: Sound3) {}
 }
 
-/// Another spec that looks at the same place.
-private struct SameSpec: VersionPathSpec {
-    static var keyPathToVersion: KeyPath<Self, Int?> { \.version }
-    var version: Int?
-    init(withVersion version: Int?) { self.version = version }
-}
-
+/// Has another spec that looks at the same place.
 private struct Moved: VersionedCodable {
     static let version: Int? = 1
-    typealias VersionSpec = SameSpec
+    typealias VersionSpec = PlainVersion<Int>
     init(from old: Sound1) {}
 }
 

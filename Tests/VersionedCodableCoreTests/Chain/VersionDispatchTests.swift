@@ -94,16 +94,13 @@ import TestSupport
                 """)
     }
 
-    @Test func namesThePlaceOfAnInnerValue() {
+    @Test func namesThePlaceOfAnInnerValue() throws {
         let error = #expect(throws: DecodingError.self) {
             try ForeignDecoder().decode(
                 Library.self, from: Data(#"{"notes":{"format":"9.0.0"}}"#.utf8))
         }
         // The decoder wraps foreign errors, and the inner dispatch has to throw through it.
-        guard case .dataCorrupted(let context)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
+        let context = try #require(error?.corruption)
         #expect(
             (context.underlyingError as? VersionedDecodingError)?.description
                 == """

@@ -31,10 +31,7 @@ import TestSupport
         let error = #expect(throws: VersionedDecodingError.self) {
             try ForeignDecoder().decode(versioned: Text.self, from: #"{"v":"latest"}"#)
         }
-        guard case .unsupportedVersion(let unsupported)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
+        let unsupported = try #require(error?.unsupported)
         #expect(unsupported.isNewer == nil)
         #expect(unsupported.found as? String == "latest")
         #expect(unsupported.path == "/v")
@@ -56,14 +53,11 @@ import TestSupport
         #expect(read(Semantic.self, json) == expected)
     }
 
-    @Test func malformedSemanticVersionIsADecodingError() {
+    @Test func malformedSemanticVersionIsADecodingError() throws {
         let error = #expect(throws: DecodingError.self) {
             try ForeignDecoder().decode(versioned: Semantic.self, from: #"{"v":"2.0"}"#)
         }
-        guard case .dataCorrupted(let context)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
+        let context = try #require(error?.corruption)
         #expect(
             context.debugDescription == "expected a semantic version such as 1.2.3, found \"2.0\"")
     }
@@ -146,10 +140,7 @@ import TestSupport
         let error = #expect(throws: VersionedDecodingError.self) {
             try ForeignDecoder().decode(versioned: Dated.self, from: #"{"v":172800}"#)
         }
-        guard case .unsupportedVersion(let unsupported)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
+        let unsupported = try #require(error?.unsupported)
         #expect(unsupported.isNewer == true)
         #expect(unsupported.found as? Date == day.addingTimeInterval(86400))
     }

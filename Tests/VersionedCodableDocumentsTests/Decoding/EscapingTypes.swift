@@ -1,21 +1,11 @@
-/// A coding key of any name.
-struct Name: CodingKey, Hashable {
-    let stringValue: String
-    let intValue: Int? = nil
-
-    init(_ name: String) { stringValue = name }
-
-    init(stringValue: String) { self.init(stringValue) }
-
-    init?(intValue: Int) { nil }
-}
+import TestSupport
 
 /// The whole of a value as text.
 struct Everything: Decodable {
     let text: String
 
     init(from decoder: any Decoder) throws {
-        if let object = try? decoder.container(keyedBy: Name.self) {
+        if let object = try? decoder.container(keyedBy: AnyKey.self) {
             let members = try object.allKeys.map {
                 "\($0.stringValue):" + (try object.decode(Everything.self, forKey: $0).text)
             }
@@ -46,10 +36,10 @@ struct KeptDecoder: Decodable {
 }
 
 final class KeptContainer: Decodable {
-    let container: KeyedDecodingContainer<Name>
+    let container: KeyedDecodingContainer<AnyKey>
 
     init(from decoder: any Decoder) throws {
-        container = try decoder.container(keyedBy: Name.self)
+        container = try decoder.container(keyedBy: AnyKey.self)
     }
 }
 
@@ -57,18 +47,18 @@ final class KeptContainer: Decodable {
 final class KeptTree: Decodable {
     let id: Int
     let children: [KeptTree]
-    let container: KeyedDecodingContainer<Name>
+    let container: KeyedDecodingContainer<AnyKey>
 
     init(from decoder: any Decoder) throws {
-        container = try decoder.container(keyedBy: Name.self)
-        children = try container.decodeIfPresent([KeptTree].self, forKey: Name("children")) ?? []
-        id = try container.decode(Int.self, forKey: Name("id"))
+        container = try decoder.container(keyedBy: AnyKey.self)
+        children = try container.decodeIfPresent([KeptTree].self, forKey: AnyKey("children")) ?? []
+        id = try container.decode(Int.self, forKey: AnyKey("id"))
     }
 
     var ids: [Int] { [id] + children.flatMap(\.ids) }
 
     func readAgain() throws -> [Int] {
-        [try container.decode(Int.self, forKey: Name("id"))]
+        [try container.decode(Int.self, forKey: AnyKey("id"))]
             + (try children.flatMap { try $0.readAgain() })
     }
 }
@@ -77,14 +67,14 @@ struct KeptParts: Decodable {
     let parent: any Decoder
     let missing: any Decoder
     let list: any UnkeyedDecodingContainer
-    let object: KeyedDecodingContainer<Name>
+    let object: KeyedDecodingContainer<AnyKey>
 
     init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Name.self)
+        let container = try decoder.container(keyedBy: AnyKey.self)
         parent = try container.superDecoder()
-        missing = try container.superDecoder(forKey: Name("gone"))
-        list = try container.nestedUnkeyedContainer(forKey: Name("list"))
-        object = try container.nestedContainer(keyedBy: Name.self, forKey: Name("object"))
+        missing = try container.superDecoder(forKey: AnyKey("gone"))
+        list = try container.nestedUnkeyedContainer(forKey: AnyKey("list"))
+        object = try container.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey("object"))
     }
 }
 
@@ -93,29 +83,29 @@ enum Shelf {
     @TaskLocal static var current = Contents()
 
     final class Contents: @unchecked Sendable {
-        var containers: [KeyedDecodingContainer<Name>] = []
+        var containers: [KeyedDecodingContainer<AnyKey>] = []
     }
 
-    static var containers: [KeyedDecodingContainer<Name>] { current.containers }
+    static var containers: [KeyedDecodingContainer<AnyKey>] { current.containers }
 
     static func clear() { current.containers = [] }
 
-    static func put(_ container: KeyedDecodingContainer<Name>) {
+    static func put(_ container: KeyedDecodingContainer<AnyKey>) {
         current.containers.append(container)
     }
 }
 
 struct Shelved: Decodable {
     init(from decoder: any Decoder) throws {
-        Shelf.put(try decoder.container(keyedBy: Name.self))
+        Shelf.put(try decoder.container(keyedBy: AnyKey.self))
     }
 }
 
 struct ShelvedThenFails: Decodable {
     init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Name.self)
+        let container = try decoder.container(keyedBy: AnyKey.self)
         Shelf.put(container)
-        _ = try container.decode(Int.self, forKey: Name("a"))
+        _ = try container.decode(Int.self, forKey: AnyKey("a"))
     }
 }
 

@@ -20,8 +20,8 @@ import TestSupport
     func manyKeysWhenEncoding(_ order: Order) throws {
         let keys = Self.keys(Self.wide, order)
         let document = try DocumentEncoder(format: BracketFormat()).document(
-            from: Script { encoder in
-                var object = encoder.container(keyedBy: Name.self)
+            from: Scripted { encoder in
+                var object = encoder.container(keyedBy: AnyKey.self)
                 for key in keys {
                     var list = object.nestedUnkeyedContainer(forKey: key)
                     try list.encode(1)
@@ -34,15 +34,15 @@ import TestSupport
     @Test(arguments: [15, 16, 17, 40, 300])
     func everyKeyIsFound(_ count: Int) throws {
         for order in Order.allCases {
-            let value = try decode(count, Self.keys(count, order) + [Name("missing")])
+            let value = try decode(count, Self.keys(count, order) + [AnyKey("missing")])
             #expect(value.values.compactMap(\.self).count == count)
             #expect(value.values.last == .some(nil))
         }
     }
 
-    private static func keys(_ count: Int, _ order: Order) -> [Name] {
+    private static func keys(_ count: Int, _ order: Order) -> [AnyKey] {
         var random = SystemRandomNumberGenerator()
-        let keys = (0..<count).map { Name("key number \($0)") }
+        let keys = (0..<count).map { AnyKey("key number \($0)") }
         return switch order {
         case .declared: keys
         case .reversed: keys.reversed()
@@ -50,7 +50,7 @@ import TestSupport
         }
     }
 
-    private func decode(_ count: Int, _ keys: [Name]) throws -> Picked {
+    private func decode(_ count: Int, _ keys: [AnyKey]) throws -> Picked {
         let members = (0..<count).map { "\"key number \($0)\": \($0)" }
         let decoder = DocumentDecoder(format: BracketFormat())
         decoder.userInfo = [keysKey: keys]
@@ -66,8 +66,8 @@ private struct Picked: Decodable {
     let values: [Int?]
 
     init(from decoder: any Decoder) throws {
-        let keys = decoder.userInfo[keysKey] as? [Name] ?? []
-        let container = try decoder.container(keyedBy: Name.self)
+        let keys = decoder.userInfo[keysKey] as? [AnyKey] ?? []
+        let container = try decoder.container(keyedBy: AnyKey.self)
         values = try keys.map { try container.decodeIfPresent(Int.self, forKey: $0) }
     }
 }

@@ -43,10 +43,7 @@ struct AliasTextTests {
         let error = try #require(throws: DecodingError.self) {
             try decoder.decode([String].self, from: document)
         }
-        guard case .dataCorrupted(let context) = error else {
-            Issue.record("\(error)")
-            return
-        }
+        let context = try #require(error.corruption)
         #expect(context.debugDescription == "1:53848: " + Self.message)
         decoder.limits.expandedNodes = .max
         #expect(try decoder.decode([String].self, from: document).count == 2001)

@@ -178,13 +178,12 @@ private let masks: [UInt32] = [0, 0x0B, 0x10, 0x20, 0x40, 0x80, 0xFF, .max]
     func onlyScalarsHaveText(_ kind: TapeKind) throws {
         for copies in [false, true] {
             var builder = try BuilderStart.array.builder()
-            let error = #expect(throws: ReadingError.self) {
+            expectError(\ReadingError.message, "the format adds the text of a scalar as \(kind)") {
                 try copies
                     ? Array("1".utf8).withUnsafeBytes {
                         try builder.scalar(kind, copying: $0, at: 1, length: 1)
                     } : builder.scalar(kind, at: 1, length: 1)
             }
-            #expect(error?.message == "the format adds the text of a scalar as \(kind)")
         }
     }
 
@@ -192,12 +191,11 @@ private let masks: [UInt32] = [0, 0x0B, 0x10, 0x20, 0x40, 0x80, 0xFF, .max]
     func aKeyAfterTheRootIsNoDocument(_ name: String) throws {
         let call = try #require(BuilderCall.all.first { $0.name == name })
         for start in [BuilderStart.root, .afterRoot] {
-            let error = #expect(throws: ReadingError.self) {
+            expectError(\ReadingError.message, "the reader's events do not form a document") {
                 var builder = try start.builder()
                 try call.run(&builder, 1, 1)
                 _ = try builder.finish()
             }
-            #expect(error?.message == "the reader's events do not form a document")
         }
     }
 

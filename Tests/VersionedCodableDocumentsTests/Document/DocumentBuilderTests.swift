@@ -171,10 +171,9 @@ private func shorthand(_ document: CodableDocument) -> String {
         }
         #expect(nodes?.kind == .limit(.nodes))
         #expect(nodes?.offset == 5)
-        let scalar = #expect(throws: ReadingError.self) {
+        expectError(\ReadingError.kind, .limit(.scalarBytes)) {
             try builder("[1]", within: ReadingLimits(scalarBytes: 0)).finish()
         }
-        #expect(scalar?.kind == .limit(.scalarBytes))
     }
 
     @Test func growsFromASmallGuess() throws {

@@ -104,9 +104,8 @@ private let eventFormat = OtherFormat("events", capabilities: [.text, .keyOrder]
     @Test func everyMemberCountsAsAnExpandedNode() {
         var limits = ReadingLimits.default
         limits.expandedNodes = 10
-        let error = #expect(throws: ReadingError.self) {
+        expectError(\ReadingError.kind, .limit(.expandedNodes)) {
             try merged("111111", limits: limits)
         }
-        #expect(error?.kind == .limit(.expandedNodes))
     }
 }

@@ -4,19 +4,19 @@ import TestSupport
 @Suite("Escape of encoders") struct EncoderEscapeTests {
     @Test func lateWritesAreInTheDocument() throws {
         let text = try encode() { encoder in
-            var root = encoder.container(keyedBy: Name.self)
-            var early = root.nestedContainer(keyedBy: Name.self, forKey: Name("early"))
-            var list = root.nestedUnkeyedContainer(forKey: Name("list"))
+            var root = encoder.container(keyedBy: AnyKey.self)
+            var early = root.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey("early"))
+            var list = root.nestedUnkeyedContainer(forKey: AnyKey("list"))
             let parent = root.superEncoder()
-            try root.encode(1, forKey: Name("one"))
-            try early.encode(2, forKey: Name("two"))
+            try root.encode(1, forKey: AnyKey("one"))
+            try early.encode(2, forKey: AnyKey("two"))
             try list.encode(3)
             var deep = list.nestedUnkeyedContainer()
-            try root.encode(4, forKey: Name("four"))
+            try root.encode(4, forKey: AnyKey("four"))
             try deep.encode(5)
             try list.encode(list.count)
-            var object = parent.container(keyedBy: Name.self)
-            try object.encode(6, forKey: Name("six"))
+            var object = parent.container(keyedBy: AnyKey.self)
+            try object.encode(6, forKey: AnyKey("six"))
         }
         #expect(text == "{early:{two:2} list:[3 [5] 2] super:{six:6} one:1 four:4}")
     }
@@ -26,12 +26,12 @@ import TestSupport
         let kept = Kept()
         let text = try encode() { encoder in
             kept.encoder = encoder
-            var root = encoder.container(keyedBy: Name.self)
-            for index in 0..<100 { try root.encode(index, forKey: Name("k\(index)")) }
+            var root = encoder.container(keyedBy: AnyKey.self)
+            for index in 0..<100 { try root.encode(index, forKey: AnyKey("k\(index)")) }
             kept.root = root
-            kept.list = root.nestedUnkeyedContainer(forKey: Name("list"))
+            kept.list = root.nestedUnkeyedContainer(forKey: AnyKey("list"))
             kept.parent = root.superEncoder()
-            kept.object = kept.list?.nestedContainer(keyedBy: Name.self)
+            kept.object = kept.list?.nestedContainer(keyedBy: AnyKey.self)
         }
         #expect(text.hasSuffix("k99:99 list:[{}] super:{}}"))
         for _ in 0..<3 { try kept.writeEverywhere() }
@@ -42,8 +42,8 @@ import TestSupport
         #expect(throws: Failed.self) {
             try encode() { encoder in
                 kept.encoder = encoder
-                kept.root = encoder.container(keyedBy: Name.self)
-                kept.list = kept.root?.nestedUnkeyedContainer(forKey: Name("list"))
+                kept.root = encoder.container(keyedBy: AnyKey.self)
+                kept.list = kept.root?.nestedUnkeyedContainer(forKey: AnyKey("list"))
                 kept.parent = kept.root?.superEncoder()
                 throw Failed()
             }
@@ -54,15 +54,15 @@ import TestSupport
     @Test func keptContainersOfManyObjects() throws {
         let kept = Kept()
         let elements = (0..<50).map { index in
-            Script { encoder in
-                var object = encoder.container(keyedBy: Name.self)
-                try object.encode(index, forKey: Name("a"))
+            Scripted { encoder in
+                var object = encoder.container(keyedBy: AnyKey.self)
+                try object.encode(index, forKey: AnyKey("a"))
                 if index % 3 == 0 { kept.objects.append(object) }
             }
         }
-        let last = Script { _ in
+        let last = Scripted { _ in
             for index in kept.objects.indices {
-                try kept.objects[index].encode(-index, forKey: Name("late"))
+                try kept.objects[index].encode(-index, forKey: AnyKey("late"))
             }
         }
         let encoder = DocumentEncoder(format: BracketFormat())
@@ -72,7 +72,7 @@ import TestSupport
         }
         #expect(plain(data) == "[" + expected.joined(separator: " ") + " {}]")
         for index in kept.objects.indices {
-            try kept.objects[index].encode(0, forKey: Name("nowhere"))
+            try kept.objects[index].encode(0, forKey: AnyKey("nowhere"))
         }
     }
 
@@ -85,12 +85,12 @@ import TestSupport
             let encoder = DocumentEncoder(format: BracketFormat())
             encoder.userInfo = [tokenKey: held]
             _ = try encoder.encode(
-                Script { encoder in
-                    var root = encoder.container(keyedBy: Name.self)
-                    var early = root.nestedContainer(keyedBy: Name.self, forKey: Name("early"))
+                Scripted { encoder in
+                    var root = encoder.container(keyedBy: AnyKey.self)
+                    var early = root.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey("early"))
                     kept.parent = root.superEncoder()
-                    try root.encode(1, forKey: Name("a"))
-                    try early.encode(1, forKey: Name("late"))
+                    try root.encode(1, forKey: AnyKey("a"))
+                    try early.encode(1, forKey: AnyKey("late"))
                     kept.root = root
                 })
         }
@@ -106,15 +106,15 @@ import TestSupport
     @Test func parentIsWrittenInTheMiddleOfAMember() throws {
         #expect(throws: EncodingError.self) {
             try encode { encoder in
-                var root = encoder.container(keyedBy: Name.self)
+                var root = encoder.container(keyedBy: AnyKey.self)
                 let kept = Kept()
                 kept.root = root
                 try root.encode(
-                    Script { encoder in
-                        try kept.root?.encode(1, forKey: Name("b"))
-                        var own = encoder.container(keyedBy: Name.self)
-                        try own.encode(2, forKey: Name("c"))
-                    }, forKey: Name("a"))
+                    Scripted { encoder in
+                        try kept.root?.encode(1, forKey: AnyKey("b"))
+                        var own = encoder.container(keyedBy: AnyKey.self)
+                        try own.encode(2, forKey: AnyKey("c"))
+                    }, forKey: AnyKey("a"))
             }
         }
     }
@@ -123,7 +123,7 @@ import TestSupport
         _ script: @escaping @Sendable (any Encoder) throws -> Void
     ) throws -> String {
         let encoder = DocumentEncoder(format: BracketFormat())
-        return plain(try encoder.encode(Script(script)))
+        return plain(try encoder.encode(Scripted(script)))
     }
 
     /// The text without quotes and the spaces after keys.
@@ -135,35 +135,26 @@ import TestSupport
 
 struct Failed: Error {}
 
-/// Encodes as a closure says.
-struct Script: Encodable {
-    let script: @Sendable (any Encoder) throws -> Void
-
-    init(_ script: @escaping @Sendable (any Encoder) throws -> Void) { self.script = script }
-
-    func encode(to encoder: any Encoder) throws { try script(encoder) }
-}
-
 /// Keeps everything one can get hold of while encoding.
 ///
 /// Used by one thread.
 final class Kept: @unchecked Sendable {
     var encoder: (any Encoder)?
     var parent: (any Encoder)?
-    var root: KeyedEncodingContainer<Name>?
-    var object: KeyedEncodingContainer<Name>?
+    var root: KeyedEncodingContainer<AnyKey>?
+    var object: KeyedEncodingContainer<AnyKey>?
     var list: (any UnkeyedEncodingContainer)?
-    var objects: [KeyedEncodingContainer<Name>] = []
+    var objects: [KeyedEncodingContainer<AnyKey>] = []
 
     func writeEverywhere() throws {
-        try root?.encode(1, forKey: Name("late"))
-        try root?.encode(["a": [1, 2]], forKey: Name("table"))
-        var nested = root?.nestedContainer(keyedBy: Name.self, forKey: Name("nested"))
-        try nested?.encode(1, forKey: Name("a"))
+        try root?.encode(1, forKey: AnyKey("late"))
+        try root?.encode(["a": [1, 2]], forKey: AnyKey("table"))
+        var nested = root?.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey("nested"))
+        try nested?.encode(1, forKey: AnyKey("a"))
         var promised = root?.superEncoder().singleValueContainer()
         try promised?.encodeNil()
         _ = root?.codingPath
-        try object?.encode("late", forKey: Name("a"))
+        try object?.encode("late", forKey: AnyKey("a"))
         _ = object?.codingPath
         try list?.encode([1])
         _ = list?.count
@@ -173,8 +164,8 @@ final class Kept: @unchecked Sendable {
         var inner = list?.nestedUnkeyedContainer()
         try inner?.encode(1)
         for encoder in [encoder, parent] {
-            var container = encoder?.container(keyedBy: Name.self)
-            try container?.encode(1, forKey: Name("late"))
+            var container = encoder?.container(keyedBy: AnyKey.self)
+            try container?.encode(1, forKey: AnyKey("late"))
             _ = encoder?.codingPath
             var other = encoder?.unkeyedContainer()
             try other?.encode(1)

@@ -9,8 +9,8 @@ import TestSupport
         func write(to encoder: any Encoder) throws {
             switch self {
             case .object:
-                var object = encoder.container(keyedBy: Name.self)
-                try object.encode(1, forKey: Name("x"))
+                var object = encoder.container(keyedBy: AnyKey.self)
+                try object.encode(1, forKey: AnyKey("x"))
             case .array:
                 var array = encoder.unkeyedContainer()
                 try array.encode(2)
@@ -32,13 +32,13 @@ import TestSupport
         }
         expect([], both)
         expect(["a"]) { encoder in
-            var object = encoder.container(keyedBy: Name.self)
-            try object.encode(Script(both), forKey: Name("a"))
+            var object = encoder.container(keyedBy: AnyKey.self)
+            try object.encode(Scripted(both), forKey: AnyKey("a"))
         }
         expect(["Index 1"]) { encoder in
             var array = encoder.unkeyedContainer()
             try array.encode(0)
-            try array.encode(Script(both))
+            try array.encode(Scripted(both))
         }
     }
 
@@ -47,20 +47,20 @@ import TestSupport
     func aValueThatWritesElsewhere(further: Bool) {
         let error = #expect(throws: EncodingError.self) {
             try DocumentEncoder(format: BracketFormat()).encode(
-                Script { encoder in
-                    var outer = encoder.container(keyedBy: Name.self)
+                Scripted { encoder in
+                    var outer = encoder.container(keyedBy: AnyKey.self)
                     nonisolated(unsafe) let outside = outer
                     try outer.encode(
-                        Script { encoder in
-                            var inner = encoder.container(keyedBy: Name.self)
+                        Scripted { encoder in
+                            var inner = encoder.container(keyedBy: AnyKey.self)
                             nonisolated(unsafe) let inside = inner
                             try inner.encode(
-                                Script { _ in
+                                Scripted { _ in
                                     var other = further ? outside : inside
-                                    try other.encode(1, forKey: Name("elsewhere"))
-                                }, forKey: Name("due"))
-                            try inner.encode(2, forKey: Name("next"))
-                        }, forKey: Name("inner"))
+                                    try other.encode(1, forKey: AnyKey("elsewhere"))
+                                }, forKey: AnyKey("due"))
+                            try inner.encode(2, forKey: AnyKey("next"))
+                        }, forKey: AnyKey("inner"))
                 })
         }
         #expect(
@@ -72,16 +72,16 @@ import TestSupport
     @Test func pathsOfNestedContainers() throws {
         let paths = Paths()
         _ = try DocumentEncoder(format: BracketFormat()).encode(
-            Script { encoder in
-                var object = encoder.container(keyedBy: Name.self)
-                var list = object.nestedUnkeyedContainer(forKey: Name("list"))
+            Scripted { encoder in
+                var object = encoder.container(keyedBy: AnyKey.self)
+                var list = object.nestedUnkeyedContainer(forKey: AnyKey("list"))
                 try list.encode(0)
                 let row = list.nestedUnkeyedContainer()
                 paths.note(row.codingPath)
                 paths.note(list.superEncoder().codingPath)
-                try list.encode(Script { paths.note($0.codingPath) })
-                try object.encode(Script { paths.note($0.codingPath) }, forKey: Name("b"))
-                try list.encode(Script { paths.note($0.codingPath) })
+                try list.encode(Scripted { paths.note($0.codingPath) })
+                try object.encode(Scripted { paths.note($0.codingPath) }, forKey: AnyKey("b"))
+                try list.encode(Scripted { paths.note($0.codingPath) })
                 paths.note(object.superEncoder().codingPath)
             })
         #expect(
@@ -96,7 +96,7 @@ import TestSupport
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let error = #expect(throws: EncodingError.self, sourceLocation: sourceLocation) {
-            try DocumentEncoder(format: BracketFormat()).encode(Script(script))
+            try DocumentEncoder(format: BracketFormat()).encode(Scripted(script))
         }
         let context = error?.invalidValue
         #expect(context?.codingPath.map(\.stringValue) == path, sourceLocation: sourceLocation)

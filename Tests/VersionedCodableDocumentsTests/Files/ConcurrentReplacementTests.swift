@@ -64,10 +64,9 @@ struct ConcurrentReplacementTests {
             #expect(try folder.text(name) == "new")
         }
         #expect(try folder.names.count == 4)
-        let error = #expect(throws: CocoaError.self) {
+        expectError(\CocoaError.code, .fileWriteInvalidFileName) {
             try replace(String(repeating: "n", count: 256))
         }
-        #expect(error?.code == .fileWriteInvalidFileName)
     }
 
     /// The other name keeps the old content.

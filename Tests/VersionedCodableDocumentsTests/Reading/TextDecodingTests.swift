@@ -113,10 +113,9 @@ import TestSupport
         #expect(throws: Never.self) {
             try TextDecoding.source(of: Data("abc".utf8), within: limits)
         }
-        let error = #expect(throws: ReadingError.self) {
+        expectError(\ReadingError.kind, .limit(.inputBytes)) {
             try TextDecoding.source(of: Data("abcd".utf8), within: limits)
         }
-        #expect(error?.kind == .limit(.inputBytes))
     }
 
     /// Agrees with the standard library on every sequence of two and three bytes and on samples of

@@ -10,20 +10,6 @@ func encode(_ value: some Encodable) throws -> String {
     try DocumentEncoder(format: BracketFormat()).encode(value).text
 }
 
-extension DecodingError {
-    /// What is said of a value of another type; nil for another error.
-    var mismatch: Context? {
-        if case .typeMismatch(_, let context) = self { context } else { nil }
-    }
-}
-
-extension EncodingError {
-    /// What is said of a value that cannot be encoded.
-    var invalidValue: Context? {
-        if case .invalidValue(_, let context) = self { context } else { nil }
-    }
-}
-
 extension BracketFormat {
     /// Reads a document of a test.
     static func document(

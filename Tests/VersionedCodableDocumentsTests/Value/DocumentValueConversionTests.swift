@@ -72,23 +72,20 @@ struct DocumentValueConversionTests {
         for level in 1..<40 { text += " &a\(level) [*a\(level - 1) *a\(level - 1)]" }
         let document = try BracketFormat.document(
             text + "]", limits: ReadingLimits(expandedNodes: .max))
-        let error = try #require(throws: ReadingError.self) {
+        expectError(\ReadingError.kind, .limit(.expandedNodes)) {
             try DocumentValue(document, within: .untrusted)
         }
-        #expect(error.kind == .limit(.expandedNodes))
 
         text = "[&a0 [1]"
         for level in 1..<600 { text += " &a\(level) [*a\(level - 1)]" }
         let deep = try BracketFormat.document(text + "]", limits: ReadingLimits(depth: 1000))
-        let other = try #require(throws: ReadingError.self) { try DocumentValue(deep) }
-        #expect(other.kind == .limit(.depth))
+        expectError(\ReadingError.kind, .limit(.depth)) { try DocumentValue(deep) }
     }
 
     @Test func refusesTreesThatAreTooDeep() throws {
         var value: DocumentValue = 1
         for _ in 0..<100_000 { value = .array([value]) }
-        let error = #expect(throws: ReadingError.self) { try CodableDocument(value) }
-        #expect(error?.kind == .limit(.depth))
+        expectError(\ReadingError.kind, .limit(.depth)) { try CodableDocument(value) }
         // Freeing a deep value needs stack, so it is taken apart level by level.
         while case .array(let elements) = value, let inner = elements.first { value = inner }
     }
