@@ -19,7 +19,7 @@ import AllModules
     func comeBackAsTheyWere(notation: Notation, text: String) throws {
         let data = try notation.data(text)
         let order = try notation.decoder(.refuse).decode(Order.self, from: data)
-        let written = try DocumentEncoder(format: notation.format).encode(order)
+        let written = try notation.encode(order)
         #expect(try notation.decoder(.refuse).decode(Order.self, from: written) == order)
     }
 
@@ -28,7 +28,7 @@ import AllModules
         let data = try notation.data(Self.texts[0])
         let node = try notation.decoder(.refuse).decode(DocumentNode.self, from: data)
         #expect(node == (try notation.format.read(data, within: .default).root))
-        let written = try DocumentEncoder(format: notation.format).encode(node)
+        let written = try notation.encode(node)
         #expect(written == (try notation.format.write(node.document)))
     }
 

@@ -122,8 +122,7 @@ import AllModules
             let size = isSnake ? "max_size" : "maxSize"
             let data = try notation.data(
                 #"{"name": "n", "depth": 1, "\#(size)": 2, "x": "y", "deep": {"depth": 3}}"#)
-            let written = try row.rewrite(data, notation, isSnake)
-            let value = try notation.decoder().decode(DocumentValue.self, from: written)
+            let value = try notation.tree(try row.rewrite(data, notation, isSnake))
             #expect(value["depth"]?.text == "5")
             #expect(value[size] == nil)
             #expect(value["x"]?.text == "y")
@@ -135,18 +134,12 @@ import AllModules
 
     @Test func everyElementIsWrittenOnce() throws {
         let text = "<r><x>y</x><depth>1</depth><maxSize>2</maxSize><x>z</x><name>n</name></r>"
-        let encoder = DocumentEncoder(format: .xml)
-        var value = try DocumentDecoder(format: .xml)
-            .decode(FlatFirst.self, from: Data(text.utf8))
-        value.limits.depth = 5
         #expect(
-            String(decoding: try encoder.encode(value), as: UTF8.self)
+            try Notation.xml.rewritten(FlatFirst.self, text) { $0.limits.depth = 5 }
                 == "<FlatFirst><x>y</x><x>z</x><name>n</name><depth>5</depth><maxSize>2</maxSize></FlatFirst>"
         )
-        let kept = try DocumentDecoder(format: .xml)
-            .decode(FlatKeeping.self, from: Data(text.utf8))
         #expect(
-            String(decoding: try encoder.encode(kept), as: UTF8.self)
+            try Notation.xml.rewritten(FlatKeeping.self, text)
                 == "<FlatKeeping><name>n</name><x>y</x><x>z</x><depth>1</depth><maxSize>2</maxSize></FlatKeeping>"
         )
     }
@@ -172,8 +165,7 @@ import AllModules
     func aMemberWithTheKeyOfAFlattenedPropertyIsKept(row: Row, notation: Notation) throws {
         let data = try notation.data(
             #"{"name": "n", "limits": {"own": "1"}, "flat": "f", "depth": 1, "inner": "i"}"#)
-        let written = try row.rewrite(data, notation, false)
-        let value = try notation.decoder().decode(DocumentValue.self, from: written)
+        let value = try notation.tree(try row.rewrite(data, notation, false))
         #expect(value["limits"]?["own"]?.text == "1")
         #expect(value["flat"]?.text == "f")
         #expect(value["inner"]?.text == "i")
@@ -215,11 +207,8 @@ import AllModules
 
     @Test func aTagIsNotUnknown() throws {
         let text = #"<r kind="file"><path>p</path><x>y</x></r>"#
-        var value = try DocumentDecoder(format: .xml).decode(Tagged.self, from: Data(text.utf8))
-        let encoder = DocumentEncoder(format: .xml)
-        value.place = .remote(Limits(depth: 1))
         #expect(
-            String(decoding: try encoder.encode(value), as: UTF8.self)
+            try Notation.xml.rewritten(Tagged.self, text) { $0.place = .remote(Limits(depth: 1)) }
                 == "<Tagged><path>p</path><x>y</x><kind>remote</kind><depth>1</depth></Tagged>")
     }
 
@@ -296,7 +285,7 @@ import AllModules
                 text = "[\(text)]"
             }
             let written = try row.rewrite(try notation.data(text), notation, isSnake)
-            var value = try notation.decoder().decode(DocumentValue.self, from: written)
+            var value = try notation.tree(written)
             if let first = value.array?.first { value = first }
             #expect(value[host]?.text == "h")
             #expect(value["x"]?.text == "y")
@@ -311,9 +300,8 @@ import AllModules
             var second: Keeping
         }
         let text = #"{"first":{"x":1},"second":{"name":"n","x":2}}"#
-        let value = try DocumentDecoder(format: .json).decode(Both.self, from: Data(text.utf8))
         #expect(
-            String(decoding: try DocumentEncoder(format: .json).encode(value), as: UTF8.self)
+            try Notation.json.rewritten(Both.self, text)
                 == #"{"first":{"port":1},"second":{"name":"n","x":2}}"#)
     }
 
@@ -338,10 +326,7 @@ import AllModules
             }
         }
         let text = #"[{"name":"n","maxSize":2},{"depth":1}]"#
-        let values = try DocumentDecoder(format: .json).decode([Either].self, from: Data(text.utf8))
-        #expect(
-            String(decoding: try DocumentEncoder(format: .json).encode(values), as: UTF8.self)
-                == text)
+        #expect(try Notation.json.rewritten([Either].self, text) == text)
     }
 
     @Test func anOmittedMemberDoesNotComeBack() throws {

@@ -18,10 +18,30 @@ struct Notation: Sendable, CustomStringConvertible {
     ]
 
     static let formats = all.map(\.format)
+    static let json = all[0]
+    static let xml = all[6]
 
     /// The content of a JSON text in this format.
     func data(_ json: String) throws -> Data {
         try format.write(try JSONFormat().read(Data(json.utf8), within: .default))
+    }
+
+    func encode(_ value: some Encodable) throws -> Data {
+        try DocumentEncoder(format: format).encode(value)
+    }
+
+    /// A document as a tree.
+    func tree(_ data: Data) throws -> DocumentValue {
+        try decoder().decode(DocumentValue.self, from: data)
+    }
+
+    /// The text of a value that is decoded, changed and encoded.
+    func rewritten<Value: Codable>(
+        _ type: Value.Type, _ text: String, _ change: (inout Value) throws -> Void = { _ in }
+    ) throws -> String {
+        var value = try decoder().decode(type, from: Data(text.utf8))
+        try change(&value)
+        return try encode(value).text
     }
 
     func decoder(_ strategy: UnknownKeyStrategy = .ignore) -> DocumentDecoder {

@@ -20,9 +20,9 @@ import AllModules
     func theValueOfACase(notation: Notation, text: String) throws {
         let decoder = notation.decoder(.refuse)
         let value = try decoder.decode([String: Choice].self, from: try notation.data(text))
-        let written = try DocumentEncoder(format: notation.format).encode(value)
+        let written = try notation.encode(value)
         #expect(try decoder.decode([String: Choice].self, from: written) == value)
-        let tree = try notation.decoder().decode(DocumentValue.self, from: written)
+        let tree = try notation.tree(written)
         #expect(tree["k"]?["some"]?["z"]?.text == (text.contains("z") ? "1" : nil))
     }
 
@@ -32,7 +32,7 @@ import AllModules
             var a: [String: UnknownMembers]
         }
         let table = Table(a: ["y": UnknownMembers()])
-        let data = try DocumentEncoder(format: notation.format).encode(table)
+        let data = try notation.encode(table)
         #expect(try notation.decoder().decode(Table.self, from: data) == table)
     }
 
@@ -56,12 +56,9 @@ import AllModules
 
     /// A limit: members with a known name in the other place are not kept.
     @Test func knownNamesInTheOtherPlace() throws {
-        let data = Data("<r name='f'><name>el</name></r>".utf8)
-        let (decoder, encoder) = (DocumentDecoder(format: .xml), DocumentEncoder(format: .xml))
-        let labelled = try encoder.encode(decoder.decode(Labelled.self, from: data))
-        #expect(String(decoding: labelled, as: UTF8.self) == "<Labelled name=\"f\" />")
-        let titled = try encoder.encode(decoder.decode(Titled.self, from: data))
-        #expect(String(decoding: titled, as: UTF8.self) == "<Titled><name>el</name></Titled>")
+        let text = "<r name='f'><name>el</name></r>"
+        #expect(try Notation.xml.rewritten(Labelled.self, text) == "<Labelled name=\"f\" />")
+        #expect(try Notation.xml.rewritten(Titled.self, text) == "<Titled><name>el</name></Titled>")
     }
 
     // MARK: Keys
@@ -79,7 +76,7 @@ import AllModules
             description = "\(type)"
             rewritten = { data, notation in
                 let value = try notation.decoder(.refuse).decode(type, from: data)
-                return try DocumentEncoder(format: notation.format).encode(value)
+                return try notation.encode(value)
             }
         }
     }
@@ -154,13 +151,13 @@ import AllModules
 
     @Test(arguments: firsts)
     func elementsOfArraysAreKnown(type: Rewriting) throws {
-        let xml = Notation.all[6]
+        let xml = Notation.xml
         let data = try xml.data(
             """
             {"list": [{"version": 1, "name": "n"}, {"version": 1, "name": "m"}],
              "last": [{"name": "o", "z": "2"}, {"name": "p", "z": "3"}], "extra": ["e", "f"]}
             """)
-        let tree = try xml.decoder().decode(DocumentValue.self, from: try type.rewritten(data, xml))
+        let tree = try xml.tree(try type.rewritten(data, xml))
         #expect(tree["extra"]?.array?.map(\.text) == ["e", "f"])
         for (key, names) in [("list", ["m", "n"]), ("last", ["o", "p"])] {
             #expect(tree[key]?.array?.compactMap { $0["name"]?.string }.sorted() == names)

@@ -38,8 +38,7 @@ import AllModules
         try settings.others.set(["k": 1], forKey: "new")
         settings.others.remove("z")
         settings.others.remove("others")
-        let encoded = try DocumentEncoder(format: notation.format).encode(settings)
-        let value = try notation.decoder().decode(DocumentValue.self, from: encoded)
+        let value = try notation.tree(try notation.encode(settings))
         #expect(value["theme"]?.string == "light")
         #expect(value["new"]?["k"]?.int == 1)
         #expect(value["z"] == nil)
@@ -49,8 +48,7 @@ import AllModules
     func canBeWrittenInAnotherFormat(from: Notation, to: Notation) throws {
         let text = #"{"name": "a", "list": [1, 2], "deep": {"k": "v", "w": ["x", "y"]}}"#
         let settings = try from.decoder().decode(Settings.self, from: try from.data(text))
-        let written = try DocumentEncoder(format: to.format).encode(settings)
-        let again = try to.decoder().decode(DocumentValue.self, from: written)
+        let again = try to.tree(try to.encode(settings))
         #expect(again["list"]?[1]?.text == "2")
         #expect(again["deep"]?["k"]?.text == "v")
         #expect(again["deep"]?["w"]?[1]?.text == "y")
@@ -78,44 +76,16 @@ import AllModules
         struct Two: Codable {
             var others = UnknownMembers()
             var a: Int
-
             init(from decoder: any Decoder) throws {
                 others = try UnknownMembers(from: decoder)
                 a = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .a)
             }
         }
-        let text = #"{"x":1,"a":2,"y":3}"#
-        var two = try DocumentDecoder(format: .json).decode(Two.self, from: Data(text.utf8))
-        #expect(two.others.map(\.key) == ["x", "a", "y"])
-        two.a = 5
-        #expect(try DocumentEncoder(format: .json).encode(two).text == #"{"x":1,"y":3,"a":5}"#)
-    }
-
-    struct Old: FirstVersion {
-        var title: String
-        var others: UnknownMembers
-    }
-
-    struct New: SecondVersion {
-        var name: String
-        var others: UnknownMembers
-
-        init(from old: Old) {
-            name = old.title
-            others = old.others
+        let written = try Notation.json.rewritten(Two.self, #"{"x":1,"a":2,"y":3}"#) {
+            #expect($0.others.map(\.key) == ["x", "a", "y"])
+            $0.a = 5
         }
-    }
-
-    @Test(arguments: Notation.all)
-    func theVersionOfTodayIsWritten(notation: Notation) throws {
-        let data = try notation.data(#"{"version": 1, "title": "Tea", "extra": {"a": 1}}"#)
-        let new = try notation.decoder(.refuse).decode(versioned: New.self, from: data)
-        let encoder = DocumentEncoder(format: notation.format)
-        let value = try notation.decoder()
-            .decode(DocumentValue.self, from: try encoder.encode(versioned: new))
-        #expect(value["version"]?.int == 2)
-        #expect(value["extra"]?["a"]?.int == 1)
-        #expect(value.object?.count == 3)
+        #expect(written == #"{"x":1,"y":3,"a":5}"#)
     }
 
     @Test func optionalMembersAreNilWhenThereAreNone() throws {
@@ -132,9 +102,7 @@ import AllModules
 
     @Test func numbersAreKeptAsTheyWereWritten() throws {
         let text = #"{"name":"a","pi":3.10,"large":123456789012345678901234567890,"e":1e3}"#
-        let settings = try DocumentDecoder(format: .json).decode(
-            Settings.self, from: Data(text.utf8))
-        #expect(try DocumentEncoder(format: .json).encode(settings).text == text)
+        #expect(try Notation.json.rewritten(Settings.self, text) == text)
     }
 
     @Test func codersOfOthersKeepThemUnderTheKey() throws {
@@ -154,7 +122,6 @@ import AllModules
     }
 
     @Test func yamlKeepsStylesAndTags() throws {
-        let yaml = Notation.all[3]
         let text = """
             name: a
             quoted: "true"
@@ -168,8 +135,7 @@ import AllModules
             copy: *base
 
             """
-        let settings = try yaml.decoder().decode(Settings.self, from: Data(text.utf8))
-        #expect(try DocumentEncoder(format: yaml.format).encode(settings).text == text)
+        #expect(try Notation.all[3].rewritten(Settings.self, text) == text)
     }
 
     @Test func anErrorTakesTheMembersBack() throws {

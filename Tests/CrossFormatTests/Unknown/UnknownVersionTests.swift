@@ -48,15 +48,19 @@ struct UnknownVersionTests {
 
     @Test(arguments: Notation.all)
     func aMigratedValueHasNoOldVersion(notation: Notation) throws {
-        let data = try notation.data(#"{"version": 1, "name": "a", "theme": "dark"}"#)
-        let note = try notation.decoder().decode(versioned: Note.self, from: data)
-        #expect(note.others.map(\.key) == ["theme"])
-        let written = try DocumentEncoder(format: notation.format).encode(note)
-        let value = try notation.decoder().decode(DocumentValue.self, from: written)
-        #expect(value["version"] == nil)
-        #expect(value["title"]?.string == "a")
-        #expect(value["theme"]?.string == "dark")
+        let data = try notation.data(
+            #"{"version": 1, "name": "a", "theme": "dark", "extra": {"a": 1}}"#)
+        let note = try notation.decoder(.refuse).decode(versioned: Note.self, from: data)
+        #expect(note.others.map(\.key).sorted() == ["extra", "theme"])
         let versioned = try DocumentEncoder(format: notation.format).encode(versioned: note)
+        for (written, version) in [(try notation.encode(note), nil), (versioned, 2)] {
+            let value = try notation.tree(written)
+            #expect(value["version"]?.int == version)
+            #expect(value["title"]?.string == "a")
+            #expect(value["theme"]?.string == "dark")
+            #expect(value["extra"]?["a"]?.int == 1)
+            #expect(value.object?.count == (version == nil ? 3 : 4))
+        }
         #expect(try notation.decoder().peekVersion(of: Note.self, from: versioned) == 2)
     }
 
@@ -137,7 +141,7 @@ struct UnknownVersionTests {
         #expect(page.others.map(\.key) == ["meta"])
         #expect(page.others["meta"]?.members.map(\.key) == ["author"])
         let written = try DocumentEncoder(format: notation.format).encode(versioned: page)
-        let value = try notation.decoder().decode(DocumentValue.self, from: written)
+        let value = try notation.tree(written)
         #expect(value["meta"]?["author"]?.string == "b")
         #expect(try notation.decoder().decode(versioned: Page.self, from: written) == page)
     }
