@@ -40,21 +40,6 @@ import AllModules
         try expectSurvey(back, from: FormatPair(source: target, target: source))
     }
 
-    /// The value that is decoded from one format is encoded in the other, and back.
-    @Test(arguments: FormatPair.all)
-    func values(_ pair: FormatPair) throws {
-        let sample = try Survey.sample
-        let (source, target) = (pair.source, pair.target)
-        let first = try source.encoder.encode(versioned: sample)
-        let value = try source.decoder.decode(versioned: Survey.self, from: first)
-        let second = try target.encoder.encode(versioned: value)
-        let there = try target.decoder.decode(versioned: Survey.self, from: second)
-        expectSame(there, sample)
-        let third = try source.encoder.encode(versioned: there)
-        let isSame = try source.read(third).isEquivalent(to: source.read(first))
-        #expect(isSame)
-    }
-
     // MARK: Expectations
 
     /// Expects the sample, or an error where text of XML came into a format that tells text from
