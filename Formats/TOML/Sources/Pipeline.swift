@@ -24,13 +24,7 @@ extension TOMLFormat {
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
     {
-        var reader = try reader(of: prefix, within: limits, isPrefix: true)
-        do {
-            try reader.readDocument()
-        } catch let error {
-            guard reader.ranOut else { throw error }
-        }
-        return try reader.finish()
+        try prefixReader(of: prefix, within: limits).finish()
     }
 
     /// Writes a document.
@@ -53,16 +47,20 @@ extension TOMLFormat {
 
     /// Returns `.solid` for text with a member, `.weak` for only headers and comments.
     public func match(_ prefix: Data) -> MatchStrength {
-        guard var reader = try? reader(of: prefix, within: .default, isPrefix: true) else {
-            return .none
-        }
-        do {
-            try reader.readDocument()
-        } catch {
-            guard reader.ranOut else { return .none }
-        }
+        guard let reader = try? prefixReader(of: prefix, within: .default) else { return .none }
         if reader.sawMember { return .solid }
         return reader.sawText ? .weak : .none
+    }
+
+    /// Returns a reader that has read the complete lines of a prefix.
+    private func prefixReader(of prefix: Data, within limits: ReadingLimits) throws -> TOMLReader {
+        var reader = try reader(of: prefix, within: limits, isPrefix: true)
+        do {
+            try reader.readDocument()
+        } catch let error {
+            guard reader.ranOut else { throw error }
+        }
+        return reader
     }
 
     func reader(

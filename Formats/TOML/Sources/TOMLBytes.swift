@@ -28,3 +28,9 @@ extension EightBytes {
     @inline(__always)
     var unusual: UInt64 { stops(nearBelow(ASCII.space) | near(ASCII.delete)) }
 }
+
+/// The escapes in double quotes that have a letter.
+enum TOMLEscape {
+    static let letters: [(letter: UInt8, byte: UInt8)] = Array(
+        zip("bfnrt\"\\".utf8, [0x08, 0x0C, 0x0A, 0x0D, 0x09, ASCII.quote, ASCII.backslash]))
+}

@@ -18,7 +18,7 @@ extension TOMLReader {
                     open.append(step)
                     step = try begin(index)
                 } else {
-                    note(index)
+                    if !nodes.isEmpty { nodes[index] = builder.nextIndex }
                     try scalar(value)
                 }
             }
@@ -38,14 +38,8 @@ extension TOMLReader {
         var stop = 0
     }
 
-    /// Notes that the next node is the value of an item.
-    @inline(__always)
-    private mutating func note(_ item: Int) {
-        if !nodes.isEmpty { nodes[item] = builder.nextIndex }
-    }
-
     private mutating func begin(_ index: Int) throws -> Step {
-        note(index)
+        if !nodes.isEmpty { nodes[index] = builder.nextIndex }
         let item = tree.items[index]
         let isOpen = isPrefix && item.origin != .value
         let marks = item.value.head & TapeNode.flow | (isOpen ? TapeNode.incomplete : 0)

@@ -53,7 +53,7 @@ extension TOMLReader {
         if byte(at + 1) == quote, byte(at + 2) == quote {
             throw error("expected a key on one line, found a multi-line string", at: at)
         }
-        var key = try lineString()
+        var key = try string()
         skipWhiteSpace()
         key.head =
             key.head & (TapeNode.detached | TapeNode.quoted)
@@ -139,7 +139,9 @@ extension TOMLReader {
     /// Refuses a document that will have too many nodes, which the builder counts exactly.
     @inline(__always)
     mutating func addItem(_ item: TOMLTree.Item) throws -> Int {
-        if tree.items.count > limits.nodes { throw tooManyNodes() }
+        if tree.items.count > limits.nodes {
+            throw builder.located(.limit(.nodes, limits.nodes, at: at))
+        }
         tree.items.append(item)
         return tree.items.count &- 1
     }

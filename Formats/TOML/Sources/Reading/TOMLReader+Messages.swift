@@ -60,10 +60,4 @@ extension TOMLReader {
         }
         return unexpected("an escape for a control character", at: place)
     }
-
-    // MARK: Limits
-
-    func tooManyNodes() -> ReadingError {
-        builder.located(.limit(.nodes, limits.nodes, at: at))
-    }
 }

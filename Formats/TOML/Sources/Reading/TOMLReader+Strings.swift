@@ -1,18 +1,17 @@
 import VersionedCodableDocuments
 
 extension TOMLReader {
-    /// Reads a string on one line; in single quotes it has no escapes.
-    mutating func lineString() throws -> Scalar {
-        let quote = byte(at)
+    /// Reads a string in quotes, or in three of them; in single quotes it has no escapes.
+    mutating func string() throws -> Scalar {
+        let (quote, start) = (byte(at), at)
         at &+= 1
-        return try rest(of: quote, from: at, delimiter: 1)
-    }
-
-    /// Reads a string in three quotes; in single quotes it has no escapes.
-    mutating func multilineString() throws -> Scalar {
-        let open = at
-        let start = skipOpening()
-        return try rest(of: byte(open), from: start, delimiter: start - open)
+        if byte(at) == quote, byte(at &+ 1) == quote {
+            at &+= 2
+            // A line end directly after three quotes is not part of the text.
+            if byte(at) == ASCII.carriageReturn, byte(at &+ 1) == ASCII.lineFeed { at &+= 1 }
+            if byte(at) == ASCII.lineFeed { at &+= 1 }
+        }
+        return try rest(of: quote, from: at, delimiter: at &- start)
     }
 
     /// Reads the rest of a string up to its closing quote, or three, as many as opened it.
@@ -50,7 +49,7 @@ extension TOMLReader {
                 let text = copied ?? (tree.beginText(), start)
                 append(text.end, at)
                 if isMultiline, ASCII.isWhitespace(byte(at + 1)) {
-                    at = try skipLineEnd(at)
+                    try skipLineEnd()
                 } else {
                     let (length, number) = try escape(at)
                     at += length
@@ -82,20 +81,11 @@ extension TOMLReader {
     /// Skips to the next byte that is one of two, a control character, or beyond ASCII.
     @inline(__always)
     private mutating func skipPlain(_ first: UInt8, _ second: UInt8) {
-        var stops = EightBytes(at: base + at).specials(first, second)
-        while stops == 0 {
+        while true {
+            let stops = EightBytes(at: base + at).specials(first, second)
+            if stops != 0 { return at &+= EightBytes.first(stops) }
             at &+= 8
-            stops = EightBytes(at: base + at).specials(first, second)
         }
-        at &+= EightBytes.first(stops)
-    }
-
-    /// Skips three quotes and a line end directly after them, which is not part of the text.
-    private mutating func skipOpening() -> Int {
-        at &+= 3
-        if byte(at) == ASCII.carriageReturn, byte(at + 1) == ASCII.lineFeed { at &+= 1 }
-        if byte(at) == ASCII.lineFeed { at &+= 1 }
-        return at
     }
 
     /// Reads a run of quotes; three or more end the string, after up to two that belong to it.

@@ -19,9 +19,7 @@ extension TOMLReader {
     mutating func scalar() throws -> Scalar {
         switch byte(at) {
         case ASCII.quote, ASCII.apostrophe:
-            let quote = byte(at)
-            let isMultiline = byte(at &+ 1) == quote && byte(at &+ 2) == quote
-            return try isMultiline ? multilineString() : lineString()
+            return try string()
         case ASCII.digitZero...UInt8(ascii: "9"), ASCII.minus:
             return try number()
         default:

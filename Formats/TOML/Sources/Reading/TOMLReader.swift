@@ -145,11 +145,11 @@ struct TOMLReader: TextReader, ~Copyable {
     @inline(__always)
     mutating func skipLines() throws {
         if byte(at) > ASCII.hash { return }
-        try skipMoreLines()
+        try skipMoreLines(allowsComments: true)
     }
 
     @inline(never)
-    private mutating func skipMoreLines() throws {
+    mutating func skipMoreLines(allowsComments: Bool) throws {
         while true {
             switch byte(at) {
             case ASCII.space, ASCII.tab, ASCII.lineFeed:
@@ -161,7 +161,7 @@ struct TOMLReader: TextReader, ~Copyable {
             case ASCII.carriageReturn:
                 guard byte(at + 1) == ASCII.lineFeed else { throw loneCarriageReturn(at) }
                 at &+= 2
-            case ASCII.hash:
+            case ASCII.hash where allowsComments:
                 try skipComment()
             default:
                 return

@@ -6,15 +6,9 @@ import VersionedCodableFormatKit
 /// `TOMLPlan` says which statements there are, in which order, and with which keys; they are
 /// emitted as the entries of one container. Values in brackets are left to a `BracketEditor`.
 struct TOMLEditor: TextEditor {
-    private let source: RewriteSource
-    private let tree: EditTree
-    private let statements: TOMLStatements
-
-    init(_ source: RewriteSource, _ tree: EditTree, _ statements: TOMLStatements) {
-        self.source = source
-        self.tree = tree
-        self.statements = statements
-    }
+    let source: RewriteSource
+    let tree: EditTree
+    let statements: TOMLStatements
 
     /// Whether a value is a scalar or in brackets.
     static func isBracketed(_ node: Int, _ source: RewriteSource) -> Bool {
@@ -298,13 +292,10 @@ struct TOMLStatementEditor: EntryEditor {
     /// Returns the text of a new statement up to its value.
     private func start(of item: TOMLItem) -> [UInt8] {
         switch item.kind {
-        case .table: return [ASCII.openBracket] + item.key + [ASCII.closeBracket]
-        case .element:
-            let (open, close) = (ASCII.openBracket, ASCII.closeBracket)
-            return [open, open] + item.key + [close, close]
+        case .table: "[".utf8 + item.key + "]".utf8
+        case .element: "[[".utf8 + item.key + "]]".utf8
         case .member:
-            let near = TOMLAlignment(near: item.near, in: plan)
-            return item.key + near.assignment(after: item.key)
+            item.key + TOMLAlignment(near: item.near, in: plan).assignment(after: item.key)
         }
     }
 }

@@ -16,7 +16,7 @@ extension TOMLFormat: RewritableFormat {
     /// header if its siblings have one. Strings keep their quotes, integers their base, and dates
     /// their form. Inline tables stay on one line.
     public func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? {
-        TOMLEditor(source, tree, statements(of: source))
+        TOMLEditor(source: source, tree: tree, statements: statements(of: source))
     }
 
     /// Returns the ranges of the comments.

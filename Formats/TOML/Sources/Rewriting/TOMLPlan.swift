@@ -38,7 +38,10 @@ struct TOMLPlan {
         layout = try Layout(
             of: source.lines.start(ofLine: 0)..<source.bytes.count, entries: entries,
             in: source.lines, comments: TOMLFormat.brackets.comments, isRoot: true,
-            keys: { Set(statements.members.map { source.text(of: $0 - 1) }) },
+            keys: {
+                let last = statements.all.compactMap { statements.keys[$0.keys].last }
+                return Set(last.map { source.text(of: $0.node - 1) })
+            },
             commentedEntry: { [texts] in texts.commentedEntry($0) })
     }
 

@@ -139,9 +139,6 @@ struct TOMLStatements: Sendable {
     /// Returns the value that each key of a statement refers to; for an array of tables, the array.
     func nodes(of index: Int) -> [Int] { keys[all[index].keys].map(\.node) }
 
-    /// The values of the last keys of all statements.
-    var members: [Int] { all.compactMap { keys[$0.keys].last?.node } }
-
     /// Returns the parts of a value, in the order of the document; none inside brackets.
     func units(of node: Int) -> ArraySlice<Unit> {
         node + 1 < starts.count ? units[starts[node]..<starts[node + 1]] : []

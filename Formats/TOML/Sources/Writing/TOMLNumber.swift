@@ -12,15 +12,11 @@ enum TOMLNumber {
     ///     .5     0.5          007.0  7.0          1      1.0
     ///     5.     5.0          +1e5   1e5          -inf   -inf
     static func realText(_ bytes: UnsafeRawBufferPointer) -> String? {
-        var rest = Substring(String(decoding: bytes, as: UTF8.self))
-        let isNegative = rest.first == "-"
-        if isNegative || rest.first == "+" { rest.removeFirst() }
-        let sign = isNegative ? "-" : ""
-        switch rest {
-        case "inf": return sign + "inf"
-        case "nan": return "nan"
-        default: break
-        }
+        let sign = bytes.first == ASCII.minus ? "-" : ""
+        let isSigned = bytes.first == ASCII.minus || bytes.first == ASCII.plus
+        let unsigned = String(decoding: bytes.dropFirst(isSigned ? 1 : 0), as: UTF8.self)
+        if unsigned == "inf" { return sign + unsigned }
+        if unsigned == "nan" { return unsigned }
         guard let number = DecimalText(bytes) else { return nil }
         let exponent = number.writtenExponent.lowercased()
         let fraction = number.fraction.isEmpty && exponent.isEmpty ? "0" : number.fraction

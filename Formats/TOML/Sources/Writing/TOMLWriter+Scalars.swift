@@ -19,11 +19,9 @@ extension TOMLWriter {
         case .realBytes where node.length == 8:
             output.reserve(32)
             let number = tape.double(of: node) ?? .nan
-            if let written = DecimalText.writeShort(number, to: output.next, keepsPoint: true) {
-                output.advance(written)
-            } else {
-                output.append(string: TOMLNumber.text(number))
-            }
+            let written = DecimalText.writeShort(number, to: output.next, keepsPoint: true)
+            guard let written else { return try unusual(index) }
+            output.advance(written)
         default:
             try unusual(index)
         }
@@ -32,21 +30,16 @@ extension TOMLWriter {
     @inline(never)
     private mutating func unusualInteger(_ index: Int) throws(WritingError) {
         let node = tape[index]
-        guard let number = tape.integer(of: node) else {
-            let isNumber = tape.double(of: node) != nil || Int(node.length) > 38
-            throw isNumber
-                ? tooLarge(index)
-                : error("TOML cannot represent the number \(tape.shortText(of: node))", at: index)
+        let number = tape.integer(of: node)
+        if let number = number.flatMap({ Int64(exactly: $0) }) {
+            return output.append(string: String(number))
         }
-        guard let number = Int64(exactly: number) else { throw tooLarge(index) }
-        output.append(string: String(number))
-    }
-
-    private func tooLarge(_ index: Int) -> WritingError {
-        let number =
-            tape[index].isKind(.integer)
-            ? tape.shortText(of: tape[index]) : tape.integer(of: tape[index]).map { "\($0)" } ?? ""
-        return error("TOML has no integers beyond 64 bits, found \(number)", at: index)
+        guard number != nil || tape.double(of: node) != nil || Int(node.length) > 38 else {
+            throw error("TOML cannot represent the number \(tape.shortText(of: node))", at: index)
+        }
+        let text =
+            node.isKind(.integer) ? tape.shortText(of: node) : number.map { "\($0)" } ?? ""
+        throw error("TOML has no integers beyond 64 bits, found \(text)", at: index)
     }
 
     /// Writes rare scalars: numbers in other forms, bytes, dates.

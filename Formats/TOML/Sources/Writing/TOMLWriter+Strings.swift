@@ -112,18 +112,11 @@ extension OutputBuffer {
 
     private mutating func append(escape byte: UInt8) {
         append(ASCII.backslash)
-        switch byte {
-        case ASCII.quote, ASCII.backslash: append(byte)
-        case 0x08: append(UInt8(ascii: "b"))
-        case ASCII.tab: append(UInt8(ascii: "t"))
-        case ASCII.lineFeed: append(UInt8(ascii: "n"))
-        case 0x0C: append(UInt8(ascii: "f"))
-        case ASCII.carriageReturn: append(UInt8(ascii: "r"))
-        default:
-            append("u00")
-            let digits = String(byte, radix: 16, uppercase: true)
-            if digits.utf8.count < 2 { append(ASCII.digitZero) }
-            append(string: digits)
+        if let escape = TOMLEscape.letters.first(where: { $0.byte == byte }) {
+            return append(escape.letter)
         }
+        append("u00")
+        append(ASCII.capitalHexDigit(byte >> 4))
+        append(ASCII.capitalHexDigit(byte & 0x0F))
     }
 }

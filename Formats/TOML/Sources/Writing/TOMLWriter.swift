@@ -41,7 +41,13 @@ struct TOMLWriter: ~Copyable {
         guard tape.count > 0 else { return }
         let root = try resolve(0)
         guard tape[root].isKind(.object) else {
-            throw error("expected an object at the root of TOML, found \(what(root))", at: 0)
+            let found =
+                switch tape[root].kind {
+                case .array: "an array"
+                case .null: "a null"
+                default: "a scalar"
+                }
+            throw error("expected an object at the root of TOML, found \(found)", at: 0)
         }
         try table(root)
         while var section = sections.popLast() {
@@ -140,13 +146,5 @@ struct TOMLWriter: ~Copyable {
 
     func error(_ message: String, at index: Int) -> WritingError {
         WritingError(message, path: tape.path(to: index))
-    }
-
-    private func what(_ index: Int) -> String {
-        switch tape[index].kind {
-        case .array: "an array"
-        case .null: "a null"
-        default: "a scalar"
-        }
     }
 }
