@@ -11,8 +11,8 @@ struct YAMLProgramTests {
     struct Shared: Codable, Hashable { var name: String }
 
     @Test func nodesAreDecoded() throws {
-        let document = try CodableDocument(
-            yaml: "servers:\n- {host: a, ports: [1]}\n- {host: b, ports: []}\n")
+        let text = "servers:\n- {host: a, ports: [1]}\n- {host: b, ports: []}\n"
+        let document = try YAMLFormat().read(Data(text.utf8), within: .default)
         #expect(try YAMLDecoder().decode(Server.self, from: document["servers"][1]).host == "b")
         let error = #expect(throws: DecodingError.self) {
             try YAMLDecoder().decode(Int.self, from: document["servers"][0]["host"])

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-// Tags, anchors and marks, with the names of Yams.
+// Tags and anchors, with the names of Yams.
 
 /// The full tag of a node: `tag:yaml.org,2002:str`, `!local`.
 ///
@@ -10,9 +10,6 @@ import VersionedCodableDocuments
 public struct Tag: NodeAnnotationCodable, Hashable, Sendable,
     ExpressibleByStringLiteral, CustomStringConvertible
 {
-    /// A tag by its name: `Tag(.int)`.
-    public typealias Name = Tag
-
     /// The full tag.
     public let rawValue: String
 
@@ -21,12 +18,6 @@ public struct Tag: NodeAnnotationCodable, Hashable, Sendable,
 
     /// Makes a tag from its full text.
     public init(stringLiteral value: String) { rawValue = value }
-
-    /// Makes a tag with a name.
-    public init(_ name: Name) { self = name }
-
-    /// The name.
-    public var name: Name { self }
 
     /// The short form of the tag: `!!int`, `!local`.
     public var description: String {
@@ -83,34 +74,17 @@ public struct Anchor: NodeAnnotationCodable, Hashable, Sendable,
     /// The kind of annotation, `NodeAnnotation.anchor`.
     public static var annotation: NodeAnnotation { .anchor }
 
-    // swift-format-ignore: AlwaysUseLowerCamelCase
-    /// Whether a text has only characters that every YAML parser accepts in anchors, at least one:
-    /// ASCII letters, digits, `-` and `_`.
-    public static func is_cyamlAlpha(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy(isPermitted)
-    }
-
+    /// Whether every YAML parser accepts a character in anchors: ASCII letters, digits, `-` and `_`.
     static func isPermitted(_ byte: UInt8) -> Bool {
         ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.minus
             || byte == ASCII.underscore
     }
 }
 
-/// A location in a YAML text.
-public struct Mark: Sendable, Hashable, CustomStringConvertible {
-    /// The line, starting at 1.
-    public let line: Int
-    /// The column in Unicode scalars, starting at 1.
-    public let column: Int
+extension DocumentNode {
+    /// The full tag that was written before the node; nil when there is none.
+    public var tag: Tag? { annotation(.tag).map { Tag(rawValue: $0) } }
 
-    /// Makes a mark.
-    public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
-
-    init?(_ location: TextLocation?) {
-        guard let line = location?.line, let column = location?.column else { return nil }
-        self.init(line: line, column: column)
-    }
-
-    /// The line and the column: `12:15`.
-    public var description: String { "\(line):\(column)" }
+    /// The anchor of the node, or of the node that an alias refers to.
+    public var anchor: Anchor? { annotation(.anchor).map { Anchor(rawValue: $0) } }
 }

@@ -28,7 +28,11 @@ struct YAMLAnchors {
     /// without aliases may share its anchor with later nodes.
     mutating func assign(_ wanted: String?, to index: Int) -> String {
         var name = wanted ?? nextName()
-        while !Anchor.is_cyamlAlpha(name) || used[name].map(isTarget) == true { name = nextName() }
+        while name.isEmpty || !name.utf8.allSatisfy(Anchor.isPermitted)
+            || used[name].map(isTarget) == true
+        {
+            name = nextName()
+        }
         used[name] = index
         names[index] = name
         return name

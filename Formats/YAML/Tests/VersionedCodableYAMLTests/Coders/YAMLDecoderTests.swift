@@ -27,7 +27,7 @@ struct YAMLDecoderTests {
         let decoder = YAMLDecoder()
         #expect(try decoder.decode(Server.self, from: text) == server)
         #expect(try decoder.decode(Server.self, from: Data(text.utf8)) == server)
-        #expect(try decoder.decode(Server.self, from: try CodableDocument(yaml: text)) == server)
+        #expect(try decoder.decode(Server.self, from: try read(text)) == server)
         let inferred: Server = try decoder.decode(from: text)
         #expect(inferred == server)
         let fromData: Server = try decoder.decode(from: Data(text.utf8))
@@ -137,10 +137,10 @@ struct YAMLDecoderTests {
         #expect(
             try YAMLDecoder().decode(Tables.self, from: text)
                 == ["server": ["<<": "base.yaml", "name": "x"]])
-        let document = try CodableDocument(yaml: text)
+        let document = try read(text)
         #expect(document["server"]["<<"].text == "base.yaml")
         #expect(document["server"]["<<"].tag == "!include")
-        let value = try DocumentValue(CodableDocument(yaml: text))
+        let value = try DocumentValue(read(text))
         #expect(value[path: "/server/<<"] == "base.yaml")
     }
 

@@ -56,7 +56,7 @@ struct YAMLVersionTests {
         #expect(try decoder.decode(versioned: Person.self, from: old) == new)
         #expect(try decoder.decode(versioned: Person.self, from: Data(old.utf8)) == new)
         #expect(
-            try decoder.decode(versioned: Person.self, from: try CodableDocument(yaml: old)) == new)
+            try decoder.decode(versioned: Person.self, from: try read(old)) == new)
         #expect(
             try decoder.decodeAll(
                 versioned: Person.self, from: old + "---\nversion: 2\nfirst: a\nlast: b\n")
