@@ -15,8 +15,6 @@ struct PlainScalar: Equatable {
 
     static let null = PlainScalar(kind: .null)
     static let string = PlainScalar(kind: .string)
-    static let integer = PlainScalar(kind: .integer)
-    static let real = PlainScalar(kind: .real)
 
     static func bool(_ value: Bool) -> PlainScalar {
         PlainScalar(kind: .bool, isTrue: value)
@@ -28,10 +26,6 @@ struct PlainScalar: Equatable {
 
     static func real(_ canonical: String) -> PlainScalar {
         PlainScalar(kind: .real, canonical: canonical)
-    }
-
-    static func date(_ canonical: String?) -> PlainScalar {
-        PlainScalar(kind: .dateText, canonical: canonical)
     }
 }
 

@@ -7,7 +7,8 @@ enum TimestampScalar {
     /// Resolves a date, with its canonical text; nil for another form or a nonexistent date.
     static func resolve(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
         guard let canonical = canonical(text), RFC3339.date(canonical) != nil else { return nil }
-        return .date(text.elementsEqual(canonical.utf8) ? nil : canonical)
+        let isCanonical = text.elementsEqual(canonical.utf8)
+        return PlainScalar(kind: .dateText, canonical: isCanonical ? nil : canonical)
     }
 
     /// Returns the date of a timestamp; the default zone is UTC, the default time midnight.
@@ -21,13 +22,12 @@ enum TimestampScalar {
         guard 8...128 ~= text.count else { return nil }
         var rest = text[...]
         var output: [UInt8] = []
-        func copy(_ mark: UInt8) -> Bool {
-            guard rest.first == mark else { return false }
-            output.append(rest.removeFirst())
-            return true
-        }
-        /// Copies a number, with a leading zero if it is one digit short.
-        func copyDigits(_ widths: ClosedRange<Int>) -> Bool {
+        /// Copies a mark and a number, with a leading zero if it is one digit short.
+        func copy(_ mark: UInt8?, _ widths: ClosedRange<Int>) -> Bool {
+            if let mark {
+                guard rest.first == mark else { return false }
+                output.append(rest.removeFirst())
+            }
             let digits = rest.prefix(widths.upperBound).prefix(while: ASCII.isDigit)
             guard widths.contains(digits.count) else { return false }
             if digits.count < widths.upperBound { output.append(ASCII.digitZero) }
@@ -40,46 +40,34 @@ enum TimestampScalar {
             rest = rest.drop(while: ASCII.isBlank)
             return rest.count < start.count
         }
-        func copyFraction() {
+        guard copy(nil, 4...4), copy(ASCII.minus, 1...2), copy(ASCII.minus, 1...2) else {
+            return nil
+        }
+        if rest.isEmpty { return text.count == 10 ? String(decoding: output, as: UTF8.self) : nil }
+        if rest[rest.startIndex] | 0x20 == UInt8(ascii: "t") {
+            rest.removeFirst()
+        } else if !skipBlanks() {
+            return nil
+        }
+        output.append(UInt8(ascii: "T"))
+        guard copy(nil, 1...2), copy(ASCII.colon, 2...2), copy(ASCII.colon, 2...2) else {
+            return nil
+        }
+        if rest.first == ASCII.point {
             let digits = rest.dropFirst().prefix(while: ASCII.isDigit)
-            guard rest.first == ASCII.point else { return }
             if !digits.isEmpty { output += [ASCII.point] + digits }
             rest = rest.dropFirst(digits.count + 1)
         }
-        /// Copies a zone, which is UTC if there is none.
-        func copyZone() -> Bool {
-            let isApart = skipBlanks()
-            guard let first = rest.first, first | 0x20 != UInt8(ascii: "z") else {
-                output.append(UInt8(ascii: "Z"))
-                return rest.isEmpty ? !isApart : rest.count == 1
-            }
-            guard copy(ASCII.minus) || copy(ASCII.plus), copyDigits(1...2) else { return false }
+        let isApart = skipBlanks()
+        if let sign = rest.first, sign == ASCII.minus || sign == ASCII.plus {
+            guard copy(sign, 1...2) else { return nil }
             output.append(ASCII.colon)
-            if rest.isEmpty {
-                output += "00".utf8
-                return true
-            }
+            if rest.isEmpty { return String(decoding: output + "00".utf8, as: UTF8.self) }
             if rest.first == ASCII.colon { rest.removeFirst() }
-            return copyDigits(2...2) && rest.isEmpty
+            return copy(nil, 2...2) && rest.isEmpty ? String(decoding: output, as: UTF8.self) : nil
         }
-        guard copyDigits(4...4), copy(ASCII.minus), copyDigits(1...2), copy(ASCII.minus),
-            copyDigits(1...2)
+        guard rest.isEmpty ? !isApart : rest.elementsEqual("Z".utf8) || rest.elementsEqual("z".utf8)
         else { return nil }
-        if !rest.isEmpty {
-            if rest[rest.startIndex] | 0x20 == UInt8(ascii: "t") {
-                rest.removeFirst()
-            } else if !skipBlanks() {
-                return nil
-            }
-            output.append(UInt8(ascii: "T"))
-            guard copyDigits(1...2), copy(ASCII.colon), copyDigits(2...2), copy(ASCII.colon),
-                copyDigits(2...2)
-            else { return nil }
-            copyFraction()
-            guard copyZone() else { return nil }
-        } else if text.count != 10 {
-            return nil
-        }
-        return String(decoding: output, as: UTF8.self)
+        return String(decoding: output + "Z".utf8, as: UTF8.self)
     }
 }
