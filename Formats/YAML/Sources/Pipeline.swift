@@ -117,13 +117,6 @@ extension YAMLFormat {
         String(decoding: try write(document), as: UTF8.self)
     }
 
-    /// Writes a stream of documents as a string.
-    ///
-    /// - Throws: As `write(_:)`.
-    public func string(_ documents: [CodableDocument]) throws -> String {
-        String(decoding: try write(documents), as: UTF8.self)
-    }
-
     private func write(_ document: CodableDocument, position: Int) throws(WritingError) -> Data {
         let document = try document.gatheringRepeatedKeys()
         if reading.duplicateKeys == .refuse { try document.refuseRepeatedKeys() }

@@ -15,17 +15,6 @@ extension YAMLDecoder {
         try values(in: data) { try decode(type, from: $0, userInfo: userInfo) }
     }
 
-    /// Decodes every document of a stream; an empty stream has none.
-    ///
-    /// - Throws: As `decodeAll(_:from:)` from bytes.
-    public func decodeAll<Value: Decodable>(
-        _ type: Value.Type = Value.self,
-        from text: String,
-        userInfo: [CodingUserInfoKey: Any] = [:]
-    ) throws -> [Value] {
-        try decodeAll(type, from: Data(text.utf8), userInfo: userInfo)
-    }
-
     /// Decodes every document of a stream from any version of a type, migrating each to the type.
     ///
     /// - Throws: As `decode(versioned:from:)`, at the first document that fails.
@@ -34,16 +23,6 @@ extension YAMLDecoder {
         from data: Data
     ) throws -> [Value] {
         try values(in: data) { try decode(versioned: type, from: $0) }
-    }
-
-    /// Decodes every document of a stream from any version of a type, migrating each to the type.
-    ///
-    /// - Throws: As `decodeAll(versioned:from:)` from bytes.
-    public func decodeAll<Value: VersionedCodable>(
-        versioned type: Value.Type,
-        from text: String
-    ) throws -> [Value] {
-        try decodeAll(versioned: type, from: Data(text.utf8))
     }
 
     /// Decodes each document of a stream before the next one is read.

@@ -11,12 +11,4 @@ extension YAMLDecoder {
     ) throws -> [Value] {
         try decodeAll(Versioned<Value>.self, from: data, userInfo: userInfo).map(\.wrappedValue)
     }
-
-    /// Decodes with regard to versions, like `decodeAll(versioned:from:)`.
-    @available(*, deprecated, message: "the type has versions: use decodeAll(versioned:from:)")
-    public func decodeAll<Value: Decodable & VersionedContent>(
-        _ type: Value.Type = Value.self, from text: String, userInfo: [CodingUserInfoKey: Any] = [:]
-    ) throws -> [Value] {
-        try decodeAll(Versioned<Value>.self, from: text, userInfo: userInfo).map(\.wrappedValue)
-    }
 }

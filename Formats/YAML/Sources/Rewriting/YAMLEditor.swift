@@ -196,7 +196,7 @@ struct YAMLEditor: TextEditor, EntryEditor {
     }
 
     private func key(_ key: String, like old: [UInt8]?) throws -> [UInt8] {
-        let text = try texts.key(key, like: old, inFlow: false)
+        let text = try texts.string(key, like: old, inFlow: false, isKey: true)
         guard text.count <= YAMLWriter.longestImplicitKey else {
             throw EditRefusal("a key is too long for its line")
         }

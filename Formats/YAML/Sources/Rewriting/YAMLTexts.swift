@@ -31,7 +31,7 @@ struct YAMLTexts: BracketTextWriter {
     // MARK: In brackets
 
     func key(_ key: String, like old: [UInt8]?) throws -> [UInt8] {
-        try self.key(key, like: old, inFlow: true)
+        try string(key, like: old, inFlow: true, isKey: true)
     }
 
     func scalar(_ value: DocumentNode, like old: [UInt8]?) throws -> [UInt8] {
@@ -75,11 +75,6 @@ struct YAMLTexts: BracketTextWriter {
         return text.contains { $0 < 0x20 } ? nil : Array(text)
     }
 
-    /// Returns a key on one line, without its colon.
-    func key(_ key: String, like old: [UInt8]?, inFlow: Bool) throws -> [UInt8] {
-        try string(key, like: old, inFlow: inFlow, isKey: true)
-    }
-
     /// Returns a scalar on one line, in the notation of the text it replaces, if any.
     func scalar(_ value: DocumentNode, like old: [UInt8]?, inFlow: Bool) throws -> [UInt8] {
         if let text = unchanged(value) { return text }
@@ -96,7 +91,8 @@ struct YAMLTexts: BracketTextWriter {
         return Array(line.dropFirst().dropLast(2))
     }
 
-    private func string(
+    /// Returns text on one line.
+    func string(
         _ text: String, like old: [UInt8]?, inFlow: Bool, isKey: Bool
     ) throws -> [UInt8] {
         var style = YAMLFormat.ScalarStyle.any

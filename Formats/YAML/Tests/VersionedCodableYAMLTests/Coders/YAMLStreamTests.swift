@@ -12,10 +12,10 @@ struct YAMLStreamTests {
     @Test func everyDocumentIsAValue() throws {
         let decoder = YAMLDecoder()
         #expect(
-            try decoder.decodeAll(Item.self, from: "x: 1\n---\nx: 2\n...\n---\nx: 3\n")
+            try decoder.decodeAll(
+                Item.self, from: Data("x: 1\n---\nx: 2\n...\n---\nx: 3\n".utf8))
                 == [Item(x: 1), Item(x: 2), Item(x: 3)])
-        #expect(try decoder.decodeAll(Item.self, from: "") == [])
-        #expect(try decoder.decodeAll(Item.self, from: Data("x: 1".utf8)) == [Item(x: 1)])
+        #expect(try decoder.decodeAll(Item.self, from: Data()) == [])
     }
 
     @Test func oneDocumentIsExpectedElsewhere() {
@@ -27,7 +27,7 @@ struct YAMLStreamTests {
 
     @Test func anchorsEndWithTheirDocument() {
         #expect(throws: ReadingError.self) {
-            try YAMLDecoder().decodeAll([Int].self, from: "[&a 1]\n---\n[*a]\n")
+            try YAMLDecoder().decodeAll([Int].self, from: Data("[&a 1]\n---\n[*a]\n".utf8))
         }
     }
 
@@ -40,7 +40,7 @@ struct YAMLStreamTests {
         let decoder = YAMLDecoder()
         decoder.sourceName = "stream.yaml"
         let error = #expect(throws: (any Error).self) {
-            try decoder.decodeAll(Item.self, from: text)
+            try decoder.decodeAll(Item.self, from: Data(text.utf8))
         }
         let said = (error as? DecodingError)?.diagnostic.map { "\($0)" } ?? "\(error as Any)"
         #expect(said.contains(message), "\(said)")
@@ -59,7 +59,8 @@ struct YAMLVersionTests {
             try decoder.decode(versioned: Person.self, from: try read(old)) == new)
         #expect(
             try decoder.decodeAll(
-                versioned: Person.self, from: old + "---\nversion: 2\nfirst: a\nlast: b\n")
+                versioned: Person.self,
+                from: Data((old + "---\nversion: 2\nfirst: a\nlast: b\n").utf8))
                 == [new, new])
     }
 
