@@ -45,17 +45,6 @@ extension YAMLReader {
     private func needsLibYAML(_ construct: String, at offset: Int) -> ReadingError {
         syntax("found \(construct), which needs libyaml", at: offset)
     }
-
-    /// Returns the offset of a `---` after a document that libyaml has read, if the scanner may
-    /// continue there.
-    ///
-    /// A new parser costs about as much as some kilobytes of text.
-    func nextScan(at place: Int) -> Int? {
-        guard isPlainText, place - positions.start >= 4096, place < source.count else { return nil }
-        let scanner = PlainScanner(source, from: place, schema: .core)
-        let isMarker = scanner.isMarker(ASCII.minus) && scanner.byte(place - 1) == ASCII.lineFeed
-        return isMarker ? place : nil
-    }
 }
 
 extension PlainScanner {

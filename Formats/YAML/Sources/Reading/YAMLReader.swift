@@ -165,11 +165,7 @@ struct YAMLReader: ~Copyable {
 
     /// Ends the current part of the stream if the document ends with a `...` line.
     mutating func endPart(_ event: YAMLEvent) throws {
-        guard event.kind == .documentEnd else { return }
-        guard !event.isImplicit else {
-            nextPart = nextScan(at: positions.offset(of: event.start))
-            return
-        }
+        guard event.kind == .documentEnd, !event.isImplicit else { return }
         let end = positions.offset(of: event.end)
         guard endsLine(end) else {
             throw syntax("expected the end of the line after '...'", at: end)

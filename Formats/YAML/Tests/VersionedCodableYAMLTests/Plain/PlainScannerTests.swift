@@ -28,25 +28,6 @@ import TestSupport
         #expect(comparison.whole == 1)
     }
 
-    /// In a stream, the scanner continues after a long document that libyaml has read.
-    @Test func continuesInAStream() {
-        let filler = String(repeating: "- item\n", count: 700)
-        let stream = "--- &a\n\(filler)---\nb: 1\n---\nc: 1\n"
-        var comparison = ScannerComparison()
-        comparison.compare(Data(stream.utf8))
-        #expect(comparison.differences == [])
-        #expect(comparison.scanned == "---\nb: 1\n---\nc: 1\n".utf8.count)
-    }
-
-    /// A document that is not one is left to libyaml, also after a long one.
-    @Test func continuesAtMarkersOnly() {
-        let filler = String(repeating: "- item\n", count: 700)
-        var comparison = ScannerComparison()
-        comparison.compare(Data("--- &a\n\(filler)...\n\"a\"\n- b\n".utf8))
-        comparison.compare(Data("--- &a \"\(filler)\"\n- b\n".utf8))
-        #expect(comparison.differences == [])
-    }
-
     @Test(.enabled(if: YAMLTestSuite.isPresent))
     func equalsLibYAMLInTheTestSuite() {
         var comparison = ScannerComparison()
