@@ -22,12 +22,6 @@ public final class YAMLDecoder: DocumentDecoder, @unchecked Sendable {
     /// Makes a decoder with the default options.
     public init() { super.init(format: YAMLFormat()) }
 
-    /// Makes a decoder with options.
-    public convenience init(options: Options) {
-        self.init()
-        self.options = options
-    }
-
     /// The options for reading YAML.
     ///
     /// The default is the core schema of YAML 1.2 with merge keys; two equal keys are an error.

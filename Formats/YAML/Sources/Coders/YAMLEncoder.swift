@@ -22,12 +22,6 @@ public final class YAMLEncoder: DocumentEncoder, @unchecked Sendable {
     /// Makes an encoder with the default options.
     public init() { super.init(format: YAMLFormat()) }
 
-    /// Makes an encoder with options.
-    public convenience init(options: Options) {
-        self.init()
-        self.options = options
-    }
-
     /// The options for writing YAML.
     ///
     /// The default is block style, indented by two spaces, with quotes where they are needed.

@@ -5,8 +5,9 @@ private func roundTrip<Value: Codable>(
     _ value: Value, _ options: YAMLFormat.WritingOptions = .default,
     schema: YAMLSchema = .core
 ) throws -> Value {
-    let encoder = YAMLEncoder(options: options)
-    let decoder = YAMLDecoder(options: .init(schema: schema))
+    let (encoder, decoder) = (YAMLEncoder(), YAMLDecoder())
+    encoder.options = options
+    decoder.options.schema = schema
     let data: Data = try encoder.encode(value)
     return try decoder.decode(Value.self, from: data)
 }

@@ -10,7 +10,8 @@ struct YAMLPeerDefectTests {
         _ type: Value.Type, _ text: String, _ schema: YAMLSchema = .core
     ) -> String {
         do {
-            let decoder = YAMLDecoder(options: .init(schema: schema))
+            let decoder = YAMLDecoder()
+            decoder.options.schema = schema
             return "\(try decoder.decode(type, from: text))"
         } catch let error as DecodingError {
             return error.diagnostic?.message ?? "\(error)"
