@@ -91,13 +91,17 @@ struct YAMLBlockText {
 
     // MARK: Changed text
 
-    /// Emits new text as a literal block, also in place of a folded one; false when a block cannot hold
-    /// it.
+    /// Emits new text as a literal block in place of a block; false for another value, and when a
+    /// block cannot hold the text.
     ///
     /// Equal lines at the beginning and end stay.
-    func emit(_ new: String, to pieces: inout Pieces) -> Bool {
-        var new = new
-        return new.withUTF8 { emit(YAMLText(UnsafeRawBufferPointer($0)), to: &pieces) }
+    func emit(_ value: Edited.Value, to pieces: inout Pieces) -> Bool {
+        guard place.isBlockScalar, case .new(let new, _) = value, new.kind == .string else {
+            return false
+        }
+        pieces.keep(to: place.start)
+        var text = new.text ?? ""
+        return text.withUTF8 { emit(YAMLText(UnsafeRawBufferPointer($0)), to: &pieces) }
     }
 
     private func emit(_ text: YAMLText, to pieces: inout Pieces) -> Bool {

@@ -169,23 +169,20 @@ extension YAMLEditor {
         return source.entry(node).isKind(.object) || source.entry(node).isKind(.array)
     }
 
-    /// Whether all nonempty collections in a container, at least one, are in flow style.
+    /// Whether all nonempty mappings or sequences in a container, at least one, are in flow style.
     ///
-    /// - Parameter isObject: Whether only mappings count, or only sequences; nil for both.
     /// - Complexity: O(n) in the children, once.
-    func usesFlow(in container: Int, isObject: Bool? = nil) -> Bool {
-        let key = YAMLEditorCache.Collections(container: container, isObject: isObject)
-        if let cached = cache.usesFlow[key] { return cached }
+    func usesFlow(in container: Int, isObject: Bool) -> Bool {
+        if let cached = cache.usesFlow[isObject, default: [:]][container] { return cached }
         let isFlow = source.children(of: container).compactMap { child -> Bool? in
             let entry = source.entry(child.value)
-            guard entry.isKind(.object) || entry.isKind(.array),
-                isObject.map({ entry.isKind(.object) == $0 }) ?? true,
-                Int(entry.next) > child.value + 1, outline.places[child.value].isWritten
+            guard entry.isKind(isObject ? .object : .array), Int(entry.next) > child.value + 1,
+                outline.places[child.value].isWritten
             else { return nil }
             return outline.places[child.value].isFlow
         }
         let result = !isFlow.isEmpty && !isFlow.contains(false)
-        cache.usesFlow[key] = result
+        cache.usesFlow[isObject, default: [:]][container] = result
         return result
     }
 

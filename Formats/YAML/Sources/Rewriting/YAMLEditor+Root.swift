@@ -78,13 +78,8 @@ extension YAMLEditor {
     ) throws {
         let isInLines = isBlockCollection(0)
         let losesTag = losesTag(0, for: root)
-        if place.isBlockScalar, !losesTag, case .new(let new, _) = root,
-            new.kind == .string
-        {
-            pieces.keep(to: place.start)
-            let edit = YAMLBlockText(editor: self, place: place, column: 0)
-            if edit.emit(new.text ?? "", to: &pieces) { return }
-        }
+        let block = YAMLBlockText(editor: self, place: place, column: 0)
+        if !losesTag, block.emit(root, to: &pieces) { return }
         let isBlock = try isBlock(root, like: nil)
         var start = losesTag ? place.begin : place.start
         let isFirst = lines.isFirst(start)

@@ -95,11 +95,8 @@ extension YAMLEditor {
         if case .new = value, hasTag(node), !losesTag, !source.isContainer(value) {
             pieces.note(.tagKept, at: node)
         }
-        if place.isBlockScalar, !losesTag, case .new(let new, _) = value, new.kind == .string {
-            pieces.keep(to: place.start)
-            let edit = YAMLBlockText(editor: self, place: place, column: destination.column)
-            if edit.emit(new.text ?? "", to: &pieces) { return }
-        }
+        let block = YAMLBlockText(editor: self, place: place, column: destination.column)
+        if !losesTag, block.emit(value, to: &pieces) { return }
         let end = entry.value.upperBound
         let headEnd = pieces.cursor
         let sameLine = lines.line(of: place.start) == lines.line(of: headEnd)
@@ -177,7 +174,7 @@ extension YAMLEditor {
         }
         if outline.places[parent].isFlow { return false }
         if firstMark(from: place.start + 1, to: place.end) == place.end - 1 {
-            return !usesFlow(in: parent)
+            return !usesFlow(in: parent, isObject: edited.isObject)
         }
         return try edited.children.contains { child in
             if let origin = child.origin, origin < 0 { return false }

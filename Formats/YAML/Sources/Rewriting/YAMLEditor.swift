@@ -151,9 +151,6 @@ struct YAMLEditor: TextEditor, EntryEditor {
             throw EditRefusal(
                 "the key on line \(line) follows a `?`; write it as `key: value` first")
         }
-        if outline.places[entry.node].lacksColon {
-            throw EditRefusal("the key on line \(line) has no colon; write `key: null` first")
-        }
         if changesKey, place.isFlow || place.isAlias || place.begin < place.start {
             throw EditRefusal(
                 "the key on line \(line) is a collection, an alias or has an anchor or a tag; "
@@ -287,12 +284,6 @@ final class YAMLEditorCache {
     /// The entries of merge keys.
     var merges: [Int: Entry] = [:]
     var habits: [Int: YAMLHabits] = [:]
-    /// Whether the nonempty collections in a container are in flow style.
-    var usesFlow: [Collections: Bool] = [:]
-
-    /// The collections in a container, all or those of a kind.
-    struct Collections: Hashable {
-        var container: Int
-        var isObject: Bool?
-    }
+    /// Whether the nonempty mappings, or sequences, in a container are in flow style.
+    var usesFlow: [Bool: [Int: Bool]] = [:]
 }

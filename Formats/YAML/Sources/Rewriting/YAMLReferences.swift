@@ -24,7 +24,7 @@ struct YAMLReferences {
     private let outline: YAMLOutline
     /// The values of the source that are in the new text, by their node.
     private var placed: [Int: Edited.Value] = [:]
-    /// The anchored values that precede what is resolved, and their new values.
+    /// Values that precede what is resolved, all those with an anchor, and their new values.
     private var seen: Set<Int> = []
     private var values: [Int: DocumentNode?] = [:]
     /// The anchored values, and the aliases and the mappings with merge keys, in source order.
@@ -103,7 +103,7 @@ struct YAMLReferences {
             return isSame ? value : .edited(result)
         case .new(let node, _):
             if let old, let target = target(of: old), follows(node, target) { return .same(old) }
-            if let old { seeAnchor(of: old) }
+            if let old { seen.insert(old) }
             return value
         case .edited(let edited):
             if let node = edited.source, let target = target(of: node) {
@@ -119,7 +119,7 @@ struct YAMLReferences {
 
     private mutating func resolve(_ edited: Edited, isKept: Bool) throws -> Edited {
         // Nothing in a value can refer to it.
-        defer { if let node = edited.source { seeAnchor(of: node) } }
+        defer { if let node = edited.source { seen.insert(node) } }
         if let node = edited.source, let merges = outline.merges[node] {
             return try resolve(edited, merges, node, isKept: isKept)
         }
@@ -151,11 +151,6 @@ struct YAMLReferences {
             guard anchor < end else { break }
             seen.insert(anchor)
         }
-    }
-
-    private mutating func seeAnchor(of node: Int) {
-        let index = anchored.firstIndex(fromWhich: { $0 >= node })
-        if index < anchored.count, anchored[index] == node { seen.insert(node) }
     }
 
     /// Whether an anchored value stays as it is.
