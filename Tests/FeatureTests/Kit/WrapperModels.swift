@@ -18,15 +18,15 @@ struct WrapperCase: Sendable, CustomStringConvertible {
     static let all =
         [
             AttributeModel.self, ElementModel.self, ElementAndAttributeModel.self, TextModel.self,
-            CharacterDataModel.self, ListModel.self, WrappedModel.self, AnchoredModel.self,
-            TaggedModel.self, VersionedModel.self, AnyVersionModel.self,
-            LossyArrayModel.self, LossySetModel.self, LossyDictionaryModel.self,
+            CharacterDataModel.self, ListModel.self, WrappedModel.self, VersionedModel.self,
+            AnyVersionModel.self, LossyArrayModel.self, LossySetModel.self,
+            LossyDictionaryModel.self,
             LossyValueModel.self, NullableModel.self, MigratedModel.self, DynamicModel.self,
             ContainerModel.self, UnknownMembersModel.self, TreeModel.self, DictionaryModel.self,
         ].map { (model: any WrapperModel.Type) in WrapperCase(model: model) }
 }
 
-// MARK: Places and annotations
+// MARK: Places
 
 struct AttributeModel: WrapperModel {
     @Attribute var id: Int
@@ -73,18 +73,6 @@ struct WrappedModel: WrapperModel {
     @XMLWrapped("size") var sizes: [Int] = []
     static var example: Self { Self(children: ["a", "b"], sizes: [1]) }
     static var examples: [Self] { [example, Self(children: ["null"], sizes: [1, -2])] }
-}
-
-struct AnchoredModel: WrapperModel {
-    @Anchored var host: String
-    @Anchored var port: Int?
-    static var example: Self { Self(host: "a", port: 1) }
-    static var examples: [Self] { [example, Self(host: "#c", port: nil)] }
-}
-
-struct TaggedModel: WrapperModel {
-    @VersionedCodableYAML.Tagged var color: String
-    static var example: Self { Self(color: "red") }
 }
 
 // MARK: Versions

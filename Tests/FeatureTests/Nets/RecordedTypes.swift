@@ -161,7 +161,6 @@ enum Recorded {
             try Trial(
                 TextModel.self, #"{"version": 7, "notes": [{"by": "a", "": "t"}, {"by": "b"}]}"#),
             try Trial(WrappedModel.self, #"{"children": {"child": ["a"]}, "sizes": {"size": 1}}"#),
-            try Trial(AnchoredModel.self, #"{"host": "h", "port": 1}"#),
             try Trial(
                 LossyArrayModel.self, #"{"sizes": [1, "x"], "owners": [{"version": 2}]}"#),
             try Trial(LossyDictionaryModel.self, #"{"sizes": {"a": 1, "b": []}}"#),

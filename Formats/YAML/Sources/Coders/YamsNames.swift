@@ -6,7 +6,8 @@ import VersionedCodableDocuments
 /// The full tag of a node: `tag:yaml.org,2002:str`, `!local`.
 ///
 /// A property of this type is the tag of the mapping that its type encodes to; see
-/// `NodeAnnotationCodable`. For the tag of a scalar or sequence use ``Tagged``.
+/// `NodeAnnotationCodable`. That of a scalar or sequence is `Decoder.annotation(.tag)`, and is written
+/// with `Encoder.annotate(.tag, _:)`.
 public struct Tag: NodeAnnotationCodable, Hashable, Sendable,
     ExpressibleByStringLiteral, CustomStringConvertible
 {
@@ -55,7 +56,8 @@ public struct Tag: NodeAnnotationCodable, Hashable, Sendable,
 /// The name by which aliases refer to a node: `&name` without the `&`.
 ///
 /// A property of this type is the anchor of the mapping that its type encodes to; see
-/// `NodeAnnotationCodable`. For the anchor of a scalar or sequence use ``Anchored``.
+/// `NodeAnnotationCodable`. That of a scalar or sequence is `Decoder.annotation(.anchor)`, and is
+/// written with `Encoder.annotate(.anchor, _:)`.
 public struct Anchor: NodeAnnotationCodable, Hashable, Sendable,
     ExpressibleByStringLiteral, CustomStringConvertible
 {

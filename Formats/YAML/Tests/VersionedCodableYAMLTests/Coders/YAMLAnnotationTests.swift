@@ -33,43 +33,6 @@ struct YAMLAnnotationTests {
         #expect(try YAMLEncoder().encode(Shape(yamlTag: .implicit, radius: 1)) == "radius: 1\n")
     }
 
-    @Test func scalarsAndSequencesHaveWrappers() throws {
-        let text = "length: !cm 12\nlist: &l [1, 2]\nboth: !t &b x\n"
-        let measured = try YAMLDecoder().decode(Measured.self, from: text)
-        #expect(measured.length == 12)
-        #expect(measured.$length.annotation == "!cm")
-        #expect(measured.list == [1, 2])
-        #expect(measured.$list.annotation == "l")
-        #expect(measured.both.annotation == "!t")
-        #expect(measured.both.wrappedValue.annotation == "b")
-        #expect(measured.both.wrappedValue.wrappedValue == "x")
-        #expect(measured.none == nil)
-        let written: String = try YAMLEncoder().encode(measured)
-        #expect(try YAMLDecoder().decode(Measured.self, from: written) == measured)
-        let document = try read(written)
-        #expect(document["length"].tag == "!cm")
-        #expect(document["list"].anchor == "l")
-        #expect(document["both"].tag == "!t")
-        #expect(document["both"].anchor == "b")
-        #expect(!document["none"].exists)
-    }
-
-    @Test func wrappersAreTransparentElsewhere() throws {
-        let json = Data(#"{"length":12,"list":[1,2],"both":"x","none":3}"#.utf8)
-        for decoded in [
-            try DocumentDecoder(format: .json).decode(Measured.self, from: json),
-            try JSONDecoder().decode(Measured.self, from: json),
-        ] {
-            #expect(decoded.length == 12)
-            #expect(decoded.$length.annotation == nil)
-            #expect(decoded.none == 3)
-        }
-        let measured = try YAMLDecoder().decode(
-            Measured.self, from: "length: !cm 12\nlist: &l [1, 2]\nboth: !t &b x\nnone: !z 3")
-        #expect(measured.$none.annotation == "!z")
-        #expect(try DocumentEncoder(format: .json).encode(measured) == json)
-    }
-
     /// A node that no alias stands for may share its anchor with one behind it.
     @Test func anchorsMayComeTwice() throws {
         let shapes = [
@@ -100,11 +63,4 @@ private struct Shape: Codable, Hashable {
     var yamlTag: Tag?
     var yamlAnchor: Anchor?
     var radius: Int
-}
-
-private struct Measured: Codable, Hashable {
-    @Tagged var length: Int
-    @Anchored var list: [Int]
-    var both: Tagged<Anchored<String>>
-    @Tagged var none: Int?
 }
