@@ -25,11 +25,8 @@ extension YAMLFormat {
         if text.starts(with: "---".utf8) { return .solid }
         return document.withUnsafeTape { tape in
             guard tape.count > 0 else { return .none }
-            let isBlock = tape[0].head & TapeNode.flow == 0
-            switch tape[0].kind {
-            case .object, .array: return isBlock ? .solid : .weak
-            default: return .weak
-            }
+            let isCollection = tape[0].isKind(.object) || tape[0].isKind(.array)
+            return isCollection && tape[0].head & TapeNode.flow == 0 ? .solid : .weak
         }
     }
 

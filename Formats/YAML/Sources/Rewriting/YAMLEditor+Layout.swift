@@ -55,7 +55,7 @@ extension YAMLEditor {
             of: open..<max(open, from, close), entries: entries, in: lines,
             comments: YAMLEditor.syntax.comments, isRoot: source.parent(of: node) == nil,
             keys: { [source] in Set(children.compactMap { $0.key.map(source.text) }) },
-            commentedEntry: { YAMLTexts.commentedEntry($0) })
+            commentedEntry: { [texts] in texts.commentedEntry($0) })
         layout.close = max(open, close)
         layout.indentation = spaces(column)
         if let first = layout.entries.first { layout.startsInLine = !lines.isFirst(first.start) }

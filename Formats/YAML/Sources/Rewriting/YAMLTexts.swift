@@ -38,10 +38,6 @@ struct YAMLTexts: BracketTextWriter {
         try scalar(value, like: old, inFlow: true)
     }
 
-    func commentedEntry(_ comment: ArraySlice<UInt8>) -> CommentedEntry? {
-        YAMLTexts.commentedEntry(comment)
-    }
-
     func properties(of value: DocumentNode, isCopy: Bool) -> [UInt8] {
         let anchor =
             isCopy ? nil : source.index(of: value).map { property(ASCII.ampersand, of: $0) }
@@ -177,7 +173,7 @@ struct YAMLTexts: BracketTextWriter {
     /// Returns the entry that a comment may be: `#port: 80`, `# - name`, `# port: 80`.
     ///
     /// After white space the value may be only one word, since `# note: see below` is prose.
-    static func commentedEntry(_ comment: ArraySlice<UInt8>) -> CommentedEntry? {
+    func commentedEntry(_ comment: ArraySlice<UInt8>) -> CommentedEntry? {
         var text = comment.drop { $0 == ASCII.hash }
         let hasSpace = text.first.map(ASCII.isBlank) ?? true
         text = text.drop { ASCII.isBlank($0) }
