@@ -1,15 +1,4 @@
 import VersionedCodableDocuments
-import VersionedCodableEssentials
-
-extension PlainScanner {
-    /// Whether the scanner is used; the environment can disable it, only in debug builds.
-    #if DEBUG
-    static let isEnabled =
-        ProcessInfo.processInfo.environment["VERSIONED_CODABLE_YAML_PLAIN"] != "no"
-    #else
-    static var isEnabled: Bool { true }
-    #endif
-}
 
 extension YAMLReader {
     /// Reads the document at the start of a line with the scanner.

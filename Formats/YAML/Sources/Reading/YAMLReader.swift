@@ -59,7 +59,7 @@ struct YAMLReader: ~Copyable {
 
     init(
         _ source: SourceBuffer, format: YAMLFormat, limits: ReadingLimits, isPrefix: Bool,
-        expectedNodes: Int, scans: Bool = PlainScanner.isEnabled,
+        expectedNodes: Int, scans: Bool = true,
         hasLibYAML: Bool = LibYAMLParser.isAvailable
     ) {
         self.hasLibYAML = hasLibYAML
