@@ -14,19 +14,17 @@ struct YAMLStyle {
     init(_ source: RewriteSource, _ outline: YAMLOutline, _ lines: SourceLines) {
         var units: [Int: Int] = [:]
         var offsets: [Int: Int] = [:]
-        var looked = 0
         /// The open blocks: the node after each, and its column.
         var open: [(end: Int, column: Int, isObject: Bool)] = []
-        var node = 0
-        while node < outline.places.count, looked < 512 {
-            defer { node += 1 }
+        let blocks = outline.places.indices.lazy.filter { node in
+            let (entry, place) = (source.entry(node), outline.places[node])
+            return (entry.isKind(.object) || entry.isKind(.array)) && place.isWritten
+                && !place.isFlow
+        }
+        for node in blocks.prefix(512) {
             while let last = open.last, last.end <= node { open.removeLast() }
-            let entry = source.entry(node)
-            let isObject = entry.isKind(.object)
-            let place = outline.places[node]
-            guard isObject || entry.isKind(.array), place.isWritten, !place.isFlow else { continue }
-            looked += 1
-            let column = lines.column(of: place.start)
+            let isObject = source.entry(node).isKind(.object)
+            let column = lines.column(of: outline.places[node].start)
             if let outer = open.last, outer.isObject {
                 if isObject {
                     units[column - outer.column, default: 0] += 1
@@ -34,7 +32,7 @@ struct YAMLStyle {
                     offsets[column - outer.column, default: 0] += 1
                 }
             }
-            open.append((Int(entry.next), column, isObject))
+            open.append((Int(source.entry(node).next), column, isObject))
         }
         if let unit = YAMLStyle.most(units.filter { $0.key > 0 }) {
             self.unit = unit
