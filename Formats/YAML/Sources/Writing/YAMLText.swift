@@ -6,26 +6,21 @@ struct YAMLText {
     private(set) var isWellFormed = true
     /// Whether a character can only be written in double quotes.
     private(set) var needsEscapes = false
-    let hasBreak: Bool
-    let hasTab: Bool
+
+    var hasBreak: Bool { bytes.contains(ASCII.lineFeed) }
+    var hasTab: Bool { bytes.contains(ASCII.tab) }
     /// Whether there are other characters than spaces, tabs and line feeds.
-    let hasContent: Bool
+    var hasContent: Bool { bytes.contains { $0 > ASCII.space } }
+    private var lines: [Slice<UnsafeRawBufferPointer>] { bytes.split(separator: ASCII.lineFeed) }
     /// Whether a line begins with a space or tab.
-    let hasIndentedLine: Bool
+    var hasIndentedLine: Bool { lines.contains { $0.first.map(ASCII.isBlank) ?? false } }
     /// Whether the first nonempty line begins with a space or tab.
-    let beginsIndented: Bool
+    var beginsIndented: Bool { bytes.first { $0 != ASCII.lineFeed }.map(ASCII.isBlank) ?? false }
     /// Whether a line ends with a space or tab.
-    let hasTrailingBlank: Bool
+    var hasTrailingBlank: Bool { lines.contains { $0.last.map(ASCII.isBlank) ?? false } }
 
     init(_ bytes: UnsafeRawBufferPointer, allowsUnicode: Bool = true) {
         self.bytes = bytes
-        let lines = bytes.split(separator: ASCII.lineFeed)
-        hasBreak = bytes.contains(ASCII.lineFeed)
-        hasTab = bytes.contains(ASCII.tab)
-        hasContent = bytes.contains { $0 > ASCII.space }
-        hasIndentedLine = lines.contains { $0.first.map(ASCII.isBlank) ?? false }
-        beginsIndented = lines.first?.first.map(ASCII.isBlank) ?? false
-        hasTrailingBlank = lines.contains { $0.last.map(ASCII.isBlank) ?? false }
         var at = 0
         while at < bytes.count, let base = bytes.baseAddress {
             let byte = bytes[at]
@@ -44,6 +39,22 @@ struct YAMLText {
             if !allowsUnicode || !YAMLText.isPrintable(base + at) { needsEscapes = true }
             at += length
         }
+    }
+
+    /// Returns the indicators after the `|` or `>` of a block, and its lines, without a final line
+    /// feed.
+    func block(step: Int) -> (indicators: [UInt8], lines: [Slice<UnsafeRawBufferPointer>]) {
+        var indicators: [UInt8] = []
+        if beginsIndented { indicators.append(ASCII.digitZero + UInt8(truncatingIfNeeded: step)) }
+        var body = bytes[...]
+        if body.last == ASCII.lineFeed {
+            body.removeLast()
+            if body.last == ASCII.lineFeed { indicators.append(ASCII.plus) }
+        } else {
+            indicators.append(ASCII.minus)
+        }
+        let lines = body.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
+        return (indicators, lines)
     }
 
     /// Whether a well-formed sequence beyond ASCII can be written unescaped.

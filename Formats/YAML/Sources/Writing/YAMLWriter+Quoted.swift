@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-// Quoted scalars (YAML 1.2.2 chapter 7.3).
+// Quoted scalars (YAML 1.2.2 chapter 7.3), and literal and folded blocks (chapter 8.1).
 
 extension YAMLWriter {
     /// Writes text in single quotes, each line feed as two breaks.
@@ -76,6 +76,23 @@ extension YAMLWriter {
         for place in (0..<digits).reversed() {
             let digit = UInt8(truncatingIfNeeded: number >> (place * 4) & 0x0F)
             output.append(unchecked: ASCII.capitalHexDigit(digit))
+        }
+    }
+
+    // MARK: Blocks
+
+    mutating func block(_ text: YAMLText, isFolded: Bool) {
+        output.append(isFolded ? ">" : "|")
+        let (indicators, lines) = text.block(step: step)
+        for byte in indicators { output.append(byte) }
+        // A break between two folded lines is read as a space, unless one of them is indented.
+        var previousFolds = false
+        for line in lines {
+            let folds = isFolded && line.first.map { !ASCII.isBlank($0) } ?? false
+            if folds, previousFolds { startLine(0) }
+            startLine(line.isEmpty ? 0 : contentColumn)
+            for byte in line { output.append(byte) }
+            if !line.isEmpty { previousFolds = folds }
         }
     }
 }
