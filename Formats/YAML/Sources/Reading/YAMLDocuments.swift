@@ -14,7 +14,13 @@ extension YAMLFormat {
     public func documents(
         in data: Data, within limits: ReadingLimits = .default
     ) -> some Sequence<Result<CodableDocument, any Error>> {
-        AnySequence { YAMLDocuments(data: data, format: self, limits: limits) }
+        AnySequence {
+            YAMLDocuments {
+                YAMLReader(
+                    try TextDecoding.source(of: data, within: limits), format: self,
+                    limits: limits, isPrefix: false, expectedNodes: 64)
+            }
+        }
     }
 
     /// Reads all documents of a stream; an empty stream has none.
@@ -29,25 +35,17 @@ extension YAMLFormat {
 }
 
 private final class YAMLDocuments: IteratorProtocol {
-    private let data: Data
-    private let format: YAMLFormat
-    private let limits: ReadingLimits
+    private let open: () throws -> YAMLReader
     private var reader: YAMLReader?
     private var isOver = false
 
-    init(data: Data, format: YAMLFormat, limits: ReadingLimits) {
-        (self.data, self.format, self.limits) = (data, format, limits)
-    }
+    init(_ open: @escaping () throws -> YAMLReader) { self.open = open }
 
     func next() -> Result<CodableDocument, any Error>? {
         guard !isOver else { return nil }
         isOver = true
         do {
-            if reader == nil {
-                reader = YAMLReader(
-                    try TextDecoding.source(of: data, within: limits), format: format,
-                    limits: limits, isPrefix: false, expectedNodes: 64)
-            }
+            if reader == nil { reader = try open() }
             guard try reader?.findDocument() != nil, try reader?.readDocument() == true,
                 let document = try reader?.takeDocument()
             else { return nil }

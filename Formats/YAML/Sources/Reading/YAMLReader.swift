@@ -138,10 +138,7 @@ struct YAMLReader: ~Copyable {
     ///
     /// - Returns: False when a prefix ended first.
     mutating func readDocument() throws -> Bool {
-        if scanned != nil {
-            scanned = nil
-            return true
-        }
+        if scanned.take() != nil { return true }
         expectsKey = false
         while !ranOut, var event = try pull() {
             if isMergeKey(event) {

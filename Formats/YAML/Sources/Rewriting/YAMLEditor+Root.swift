@@ -63,10 +63,7 @@ extension YAMLEditor {
         let place = outline.places[0]
         if case .edited(let edited) = root, edited.source == 0 {
             if place.isFlow {
-                pieces.keep(to: place.start)
-                return try brackets.emit(
-                    root, over: 0, indentation: lines.indentation(at: place.start),
-                    isInline: !lines.isMultiline(place.range), to: &pieces)
+                return try emitFlow(root, over: 0, place.start, to: &pieces)
             }
             if !edited.children.isEmpty { return try emitBlock(edited, in: 0, to: &pieces) }
         }

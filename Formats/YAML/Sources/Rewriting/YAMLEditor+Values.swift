@@ -19,10 +19,7 @@ extension YAMLEditor {
                     : try emitBlock(edited, in: node, to: &pieces)
             }
             if try !becomesBlock(edited, node) {
-                pieces.keep(to: place.start)
-                try brackets.emit(
-                    value, over: node, indentation: lines.indentation(at: entry.start),
-                    isInline: !lines.isMultiline(place.range), to: &pieces)
+                try emitFlow(value, over: node, entry.start, to: &pieces)
                 return pieces.keep(to: entry.value.upperBound)
             }
             if !source.children(of: node).isEmpty { pieces.note(.turnedToBlock, at: node) }
@@ -37,6 +34,17 @@ extension YAMLEditor {
             return try emitBlock(edited, in: node, to: &pieces)
         }
         try replace(entry, by: withoutOrigin(value, node), destination, to: &pieces)
+    }
+
+    /// Emits a flow collection in its place, indented like the line of an offset.
+    func emitFlow(
+        _ value: Edited.Value, over node: Int, _ start: Int, to pieces: inout Pieces
+    ) throws {
+        let range = outline.places[node].range
+        pieces.keep(to: range.lowerBound)
+        try brackets.emit(
+            value, over: node, indentation: lines.indentation(at: start),
+            isInline: !lines.isMultiline(range), to: &pieces)
     }
 
     /// Whether a block of the source can begin on the line of a dash, with the comments of its first

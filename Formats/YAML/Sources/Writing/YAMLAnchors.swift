@@ -27,19 +27,15 @@ struct YAMLAnchors {
     /// An alias refers to the last node with its name (YAML 1.2.2 section 3.2.2.2), so a node
     /// without aliases may share its anchor with later nodes.
     mutating func assign(_ wanted: String?, to index: Int) -> String {
-        var name = wanted ?? nextName()
+        var name = wanted ?? ""
         while name.isEmpty || !name.utf8.allSatisfy(Anchor.isPermitted)
             || used[name].map(isTarget) == true
         {
-            name = nextName()
+            generated += 1
+            name = "a\(generated)"
         }
         used[name] = index
         names[index] = name
         return name
-    }
-
-    private mutating func nextName() -> String {
-        generated += 1
-        return "a\(generated)"
     }
 }
