@@ -15,9 +15,7 @@ extension CodableDocument {
     public func gatheringRepeatedKeys() throws(WritingError) -> CodableDocument {
         guard capabilities.contains(.repeatedKeys) else { return self }
         return try withUnsafeTape { tape throws(WritingError) in
-            var gathering = KeyGathering(tape, nodes: nodeCount)
-            try gathering.run()
-            return gathering.document(over: storage)
+            try KeyGathering(tape, of: storage).document()
         }
     }
 

@@ -6,10 +6,9 @@ import VersionedCodableCore
 ///
 /// An array has the place of its first element. The stack is explicit, and the texts of the
 /// document stay where they are.
-struct KeyGathering {
+struct KeyGathering: ~Copyable {
     private let tape: UnsafeTape
-    private let memory: TapeMemory
-    private var count = 0
+    private var builder: DocumentBuilder
     private var open: [Container] = []
     private var aliases = AliasExpansion()
     /// Where an attribute and elements have one name, the first key of the later ones, by the last
@@ -20,60 +19,69 @@ struct KeyGathering {
 
     /// A container of the result whose children are being copied.
     private struct Container {
-        /// Its index in the result.
-        let copy: Int
-        let kind: TapeKind
-        /// The next key or element in the document, and the end of the container there.
+        let isObject: Bool
+        /// The next key or element in the document.
         ///
-        /// For an array of members, `next` is the next key in the list, and 0 after the last.
+        /// For an array of members, the next key in the list, and 0 after the last.
         var next: Int
-        let end: Int
-        let isOfMembers: Bool
-        var children: UInt32 = 0
+        /// The end of the container in the document; nil for an array of members.
+        let end: Int?
     }
 
-    init(_ tape: UnsafeTape, nodes: Int) {
+    init(_ tape: UnsafeTape, of storage: DocumentStorage) {
         self.tape = tape
-        memory = TapeMemory(nodeCapacity: nodes + nodes / 8 + 8)
+        var limits = ReadingLimits.default
+        limits.nodes = .max
+        builder = DocumentBuilder(
+            source: storage.source.text, formatName: "value",
+            capabilities: CodableDocument.valueCapabilities, hasPositions: false, limits: limits,
+            duplicateKeys: .keepAll, expectedNodes: storage.count + storage.count / 8 + 8)
+        builder.keysAreUnique()
+        builder.addTexts(of: storage)
     }
 
-    mutating func run() throws(WritingError) {
-        guard tape.count > 0 else { return }
-        try copy(0)
-        while var container = open.popLast() {
-            guard let value = nextValue(of: &container) else {
-                close(container)
-                continue
+    /// Returns the copied document.
+    consuming func document() throws(WritingError) -> CodableDocument {
+        do {
+            try copy(0)
+            while !open.isEmpty {
+                if let value = try nextValue() {
+                    try copy(value)
+                } else {
+                    open.removeLast()
+                    try builder.end(at: 0)
+                }
             }
-            container.children &+= 1
-            open.append(container)
-            try copy(value)
+            return try builder.finish()
+        } catch {
+            throw WritingError((error as? ReadingError)?.message ?? "\(error)")
         }
     }
 
     /// Returns the node of the next child, after copying its key; nil at the end.
     ///
-    /// A list is the negative index of its first key.
-    private mutating func nextValue(of container: inout Container) -> Int? {
-        if container.isOfMembers {
-            let key = container.next
+    /// A list of members has no node of its own; it is the negative index of its first key.
+    private mutating func nextValue() throws -> Int? {
+        let last = open.count - 1
+        guard let end = open[last].end else {
+            let key = open[last].next
             guard key > 0 else { return nil }
-            container.next = following(key)
+            open[last].next = following(key)
             return key + 1
         }
-        guard container.kind == .object else {
-            guard container.next < container.end else { return nil }
-            let element = container.next
-            container.next = Int(tape[element].next)
-            return element
-        }
-        while container.next < container.end {
-            let key = container.next
-            container.next = Int(tape[key + 1].next)
-            if tape[key].head & TapeNode.repeated != 0 || skipped.contains(key) { continue }
-            push(tape[key], head: tape[key].head & ~0xE0)
-            // A list of members has no node of its own; it is given by its first key.
-            return following(key) > 0 ? -key : key + 1
+        while open[last].next < end {
+            let child = open[last].next
+            guard open[last].isObject else {
+                open[last].next = Int(tape[child].next)
+                return child
+            }
+            open[last].next = Int(tape[child + 1].next)
+            let key = tape[child]
+            if key.head & TapeNode.repeated != 0 || skipped.contains(child) { continue }
+            try builder.pushKey(
+                tape.text(of: key), at: key.offset, length: Int(key.length),
+                marks: key.head & TapeNode.detached)
+            return following(child) > 0 ? -child : child + 1
         }
         return nil
     }
@@ -85,24 +93,24 @@ struct KeyGathering {
         return next > key + 1 ? next : twins[key] ?? 0
     }
 
-    private mutating func copy(_ value: Int) throws(WritingError) {
+    private mutating func copy(_ value: Int) throws {
         if value < 0 {
-            return try begin(.array, next: -value, end: 0, isOfMembers: true)
+            open.append(Container(isObject: false, next: -value, end: nil))
+            return try builder.begin(.array, at: 0)
         }
-        var index = value
-        if tape[index].isKind(.alias) {
-            index = tape.resolve(index)
-            guard aliases.add(index, in: tape) else {
-                throw WritingError(AliasExpansion.message)
-            }
+        let index = tape.resolve(value)
+        if index != value, !aliases.add(index, in: tape) {
+            throw ReadingError(.limit(.expandedNodes), AliasExpansion.message, at: nil)
         }
         let node = tape[index]
         switch node.kind {
         case .array, .object:
-            if node.isKind(.object) { findTwins(in: index) }
-            try begin(node.kind, next: index + 1, end: Int(node.next), isOfMembers: false)
-        case .untyped, .string: push(node, head: node.head & 0x1F)
-        default: push(node, head: node.head & ~0xE0)
+            let isObject = node.isKind(.object)
+            if isObject { findTwins(in: index) }
+            open.append(Container(isObject: isObject, next: index + 1, end: Int(node.next)))
+            try builder.begin(node.kind, at: 0)
+        case .untyped, .string: try builder.value(node.head & 0x1F, node.offset, node.length)
+        default: try builder.value(node.head & ~0xE0, node.offset, node.length)
         }
     }
 
@@ -138,45 +146,13 @@ struct KeyGathering {
             skipped.insert(other)
         }
     }
+}
 
-    private mutating func begin(
-        _ kind: TapeKind, next: Int, end: Int, isOfMembers: Bool
-    ) throws(WritingError) {
-        guard open.count < ReadingLimits.default.depth else {
-            throw WritingError(
-                ReadingError.limit(.depth, ReadingLimits.default.depth, at: nil).message)
-        }
-        open.append(
-            Container(copy: count, kind: kind, next: next, end: end, isOfMembers: isOfMembers))
-        push(TapeNode(head: 0, offset: 0, length: 0, next: 0), head: UInt32(kind.rawValue))
-    }
-
-    private mutating func close(_ container: Container) {
-        memory.nodes[container.copy].next = UInt32(truncatingIfNeeded: count)
-        memory.nodes[container.copy].head |= min(container.children, TapeNode.largestExtra) << 8
-    }
-
-    private mutating func push(_ node: TapeNode, head: UInt32) {
-        if count == memory.nodeCapacity { memory.growNodes(count: count) }
-        memory.nodes[count] = TapeNode(
-            head: head, offset: node.offset, length: node.length,
-            next: UInt32(truncatingIfNeeded: count + 1))
-        count += 1
-    }
-
-    /// Returns the document of the copied nodes.
-    consuming func document(over storage: DocumentStorage) -> CodableDocument {
-        if storage.sideCount > 0 {
-            memory.growSide(count: 0, atLeast: storage.sideCount)
-            memory.side.copyMemory(
-                from: storage.side, byteCount: storage.sideCount + TapeMemory.slack)
-        }
-        return CodableDocument(
-            storage: DocumentStorage(
-                memory: memory, count: count,
-                source: DocumentSource(
-                    text: storage.source.text, formatName: "value",
-                    capabilities: CodableDocument.valueCapabilities),
-                sideCount: storage.sideCount, hasKnownKeys: true))
+extension DocumentBuilder {
+    /// Copies the texts of a document that are not in its source, before any other.
+    fileprivate mutating func addTexts(of storage: DocumentStorage) {
+        memory.growSide(count: 0, atLeast: storage.sideCount)
+        memory.side.copyMemory(from: storage.side, byteCount: storage.sideCount)
+        sideCount = storage.sideCount
     }
 }
