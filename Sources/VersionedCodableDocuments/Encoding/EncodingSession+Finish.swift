@@ -12,7 +12,7 @@ extension EncodingSession {
         try checkSize()
         plans.size = builder.size
         if !parts.isEmpty { try copyWhole() }
-        if hasAliases {
+        if builder.hasAliases {
             // An alias of a removed value is replaced by it.
             if builder.hasRemoved { try copyWhole() }
             builder.nameAliasTargets()
@@ -21,9 +21,7 @@ extension EncodingSession {
             &builder,
             with: DocumentBuilder(encoding: formatName, capabilities, limits: options.limits))
         do {
-            return try finished.document(
-                writtenAs: writtenTexts.isEmpty
-                    ? .empty : writtenTexts.withUnsafeBytes { try SourceBuffer(copying: $0) })
+            return try finished.document()
         } catch let error as ReadingError {
             throw invalid("", error.message, at: 0)
         }
@@ -33,11 +31,9 @@ extension EncodingSession {
     private func copyWhole() throws {
         let whole = EncodingSession(
             options: options, formatName: formatName, capabilities: capabilities)
-        try whole.copy(self)
-        try whole.checkSize()
+        try whole.withErrorPaths { try whole.builder.copy(self) }
         swap(&builder, &whole.builder)
-        writtenTexts = whole.writtenTexts
-        hasAliases = whole.hasAliases
+        try checkSize()
     }
 
     /// Releases parts; values that are written to them later are lost.

@@ -186,9 +186,7 @@ extension NodeEncoder {
     }
 
     func write(_ kind: TapeKind, _ text: String, marks: UInt32 = 0) throws {
-        guard session.builder.count == Int(node) else {
-            throw session.invalid(text, "a value was already encoded here", at: node)
-        }
+        try check(text)
         session.builder.add(kind, session.builder.append(text), marks: marks)
     }
 }
