@@ -3,68 +3,49 @@ import VersionedCodableYAML
 
 /// Comments of values that `edit` moves.
 @Suite("YAML in place, comments of moved values") struct YAMLMovedCommentTests {
-    struct Move: Sendable, CustomTestStringConvertible {
-        var testDescription: String
-        var source: String
-        var from: DocumentPath
-        var to: DocumentPath
-        var result: String
+    static let rows: [EditRow] =
+        EditRow.table(
+            #"""
+            the only member => # a\na: 1 # b\n => move /a /c => # a\nc: 1 # b\n
+            below a byte order mark => \u{FEFF}# a\na: 1\n => move /a /c => \u{FEFF}# a\nc: 1\n
+            the only member of a nested mapping => x: # x\n  # a\n  a:\n    b: 1 # b\n\
+             => move /x/a /x/c => x: # x\n  # a\n  c:\n    b: 1 # b\n
+            the only member of an element => - # a\n  a: 1\n- b\n => move /0/a /0/c\
+             => - # a\n  c: 1\n- b\n
+            of a key that becomes a dash => x:\n- 1\n# a\nz: # z\n  # o\n  o: 2\n => move /z /x/0\
+             => x:\n# a\n- # z\n  # o\n  o: 2\n- 1\n
+            less indented than its element => x:\n# a\n  - 1\n# b\n  - 2 # c\ny: []\n\
+             => move /x/1 /y/0 => x:\n# a\n  - 1\ny:\n# b\n  - 2 # c\n
+            into a new mapping beside brackets => b: {k: v}\n\n# a\na: 1 # c\n => move /a /new/a\
+             => b: {k: v}\n\nnew:\n  # a\n  a: 1 # c\n
+            without comments into a new mapping beside brackets => b: {k: v}\na: 1\n\
+             => move /a /new/a => b: {k: v}\nnew: {a: 1}\n
+            """#)
 
-        init(
-            _ description: String, _ source: String, _ from: DocumentPath, _ to: DocumentPath,
-            _ result: String
-        ) {
-            testDescription = description
-            (self.source, self.from, self.to, self.result) = (source, from, to, result)
-        }
-    }
+    @Test(arguments: rows)
+    func moved(_ row: EditRow) { #expect(row.check(YAMLFormat())?.report.removed == []) }
 
-    @Test(arguments: [
-        Move("the only member", "# a\na: 1 # b\n", "/a", "/c", "# a\nc: 1 # b\n"),
-        Move("below a byte order mark", "\u{FEFF}# a\na: 1\n", "/a", "/c", "\u{FEFF}# a\nc: 1\n"),
-        Move(
-            "the only member of a nested mapping", "x: # x\n  # a\n  a:\n    b: 1 # b\n", "/x/a",
-            "/x/c", "x: # x\n  # a\n  c:\n    b: 1 # b\n"),
-        Move(
-            "the only member of an element", "- # a\n  a: 1\n- b\n", "/0/a", "/0/c",
-            "- # a\n  c: 1\n- b\n"),
-        Move(
-            "of a key that becomes a dash", "x:\n- 1\n# a\nz: # z\n  # o\n  o: 2\n", "/z", "/x/0",
-            "x:\n# a\n- # z\n  # o\n  o: 2\n- 1\n"),
-        Move(
-            "less indented than its element", "x:\n# a\n  - 1\n# b\n  - 2 # c\ny: []\n", "/x/1",
-            "/y/0", "x:\n# a\n  - 1\ny:\n# b\n  - 2 # c\n"),
-        Move(
-            "into a new mapping beside brackets", "b: {k: v}\n\n# a\na: 1 # c\n", "/a", "/new/a",
-            "b: {k: v}\n\nnew:\n  # a\n  a: 1 # c\n"),
-        Move(
-            "without comments into a new mapping beside brackets", "b: {k: v}\na: 1\n", "/a",
-            "/new/a", "b: {k: v}\nnew: {a: 1}\n"),
-    ])
-    func moved(_ move: Move) throws {
-        let edited = try YAMLFormat().edit(Data(move.source.utf8)) {
-            try $0.move(from: move.from, to: move.to)
-        }
-        #expect(String(decoding: edited.data, as: UTF8.self) == move.result)
-        #expect(edited.report.removed.isEmpty)
-    }
+    static let removals: [EditRow] =
+        EditRow.table(
+            #"""
+            another member takes the place of the only one => y: {}\nz: 1 # z\nx:\n  # a\n  a: 1\n\
+             => move /z /x/z; remove /x/a => y: {}\nx:\n  z: 1 # z\n\
+             => 1 of 2 comments kept; 1 removed (line 4)
+            a comment below a byte order mark => \u{FEFF}# a\na: 1\nb: 2\n => remove /a\
+             => \u{FEFF}b: 2\n => 0 of 1 comment kept; 1 removed (line 1)
+            """#)
 
-    @Test func `another member takes the place of the only one`() throws {
-        let source = "y: {}\nz: 1 # z\nx:\n  # a\n  a: 1\n"
-        let edited = try YAMLFormat().edit(Data(source.utf8)) {
-            try $0.move(from: "/z", to: "/x/z")
-            try $0.remove(at: "/x/a")
-        }
-        #expect(String(decoding: edited.data, as: UTF8.self) == "y: {}\nx:\n  z: 1 # z\n")
-        #expect(edited.report.removed.map(\.text) == ["# a"])
-    }
+    @Test(arguments: removals)
+    func removed(_ row: EditRow) { row.check(YAMLFormat()) }
 
-    @Test func `a removed comment below a byte order mark is reported`() throws {
-        let edited = try YAMLFormat().edit(Data("\u{FEFF}# a\na: 1\nb: 2\n".utf8)) {
-            try $0.remove(at: "/a")
+    @Test func `a comment of what is removed goes with it`() throws {
+        let source = "x: &d\n  a: 1 # a\nw:\n  <<: *d\n"
+        let rewriting = try YAMLFormat().rewrite(Data(source.utf8)) {
+            try $0.remove(at: "/x")
+            try $0.remove(at: "/w")
         }
-        #expect(String(decoding: edited.data, as: UTF8.self) == "\u{FEFF}b: 2\n")
-        #expect(edited.report.removed.map(\.text) == ["# a"])
+        #expect(rewriting.report.removed.map(\.text) == ["# a"])
+        #expect(rewriting.report.lost.isEmpty)
     }
 
     /// Four times the depth takes about sixteen times the steps: each container asks for its path.

@@ -3,133 +3,107 @@ import TestSupport
 
 /// Streams, scalars at the root, empty documents, deep and large ones.
 @Suite("YAML in place, edges") struct YAMLRewritingEdgeTests {
-    @Test(arguments: rows)
+    @Test(arguments: rows + textRows)
     func row(row: RewriteRow) throws { try row.check(YAMLFormat()) }
 
-    static let rows: [RewriteRow] = [
-        .init("empty", "", to: "a: 1") { $0 = ["a": 1] },
-        .init("only comments", "# c\n", to: "# c\na: 1\n") { $0 = ["a": 1] },
-        .init("root scalar", "--- 1 # one\n", to: "--- 2 # one\n") { $0 = 2 },
-        .init("text of lines at an end without one", "a:\n  k: 1", to: "a: |\n  x\n  y\n") {
-            $0["a"] = "x\ny\n"
-        },
-        .init("text of lines in front of others", "a:\n  k: 1\nb: 2", to: "a: |\n  x\nb: 2") {
-            $0["a"] = "x\n"
-        },
-        .init("root of brackets", "{a: 1} # c\n", to: "{a: 1, b: 2} # c\n") { $0["b"] = 2 },
-        .init("indented root", "  # c\n  - a\n  - b\n", to: "  # c\nk:\n- 1\nl: 2\n") {
-            $0 = ["k": [1], "l": 2]
-        },
-        .init("indented root scalar", "  a # c\n", to: "k: 1\nl: 2 # c\n") {
-            $0 = ["k": 1, "l": 2]
-        },
-        .init("indented root of brackets", "  [a] # c\n", to: "  {k: 1, l: 2} # c\n") {
-            $0 = ["k": 1, "l": 2]
-        },
-        .init("root that becomes empty", "# head\n\na: 1 # c\n", to: "# head\n\n{}\n") { $0 = [:] },
-        .init("null gets a value", "a:\nb: # c\n", to: "a: 1\nb: x # c\n") {
-            $0["a"] = 1
-            $0["b"] = "x"
-        },
-        .init("a tag that no longer fits", "a: &x !!int 5 # c\n", to: "a: &x word # c\n") {
-            $0["a"] = "word"
-        },
-        .init(
-            "a collection in the place of tags and lines", "a: !t x # c\nb:\n  !t\n  y\nc: 1",
-            to: "a: # c\n  k: 1\nb:\n- 2\nc: 1"
-        ) {
-            $0["a"] = ["k": 1]
-            $0["b"] = [2]
-        },
-        .init(
-            "behind a block scalar without line end", "a: |\n  x", to: "a: |-\n  x\nb: 1"
-        ) { $0["b"] = 1 },
-        .init("a block scalar at the end", "a: |\n  x\nb: 1", to: "a: |\n  x\n") { $0["b"] = nil },
-        .init(
-            "collections that end in one place", "a:\n  b:\n    c: 1",
-            to: "a:\n  b:\n    c: 1\n    d: 2\n  e: 3\nf: 4"
-        ) { $0 = ["a": ["b": ["c": 1, "d": 2], "e": 3], "f": 4] },
-        .init(
-            "the last lines go and others come", "a:\n  b: 1\n  c: 2\n", to: "a:\n  b: 1\nd: 3\n"
-        ) { $0 = ["a": ["b": 1], "d": 3] },
-        .init(
-            "a block above a comment that it would take in", "a: 1\n  # c\nb: 2\n",
-            to: "a: 1\nc: \"x\\ny\\n\"\n  # c\nb: 2\n"
-        ) { $0 = ["a": 1, "c": "x\ny\n", "b": 2] },
-        .init(
-            "a value above a comment that it would take in", "a: 1\n\n  # c\n",
-            to: "a: \"x\\ny\\n\"\n\n  # c\n"
-        ) { $0["a"] = "x\ny\n" },
-        .init(
-            "a root in the place of one with comments", "a:\n  b: 1\n  # c\n",
-            to: "- |\n  x\n  y\n"
-        ) { $0 = ["x\ny\n"] },
-        .init(
-            "the only element of a list, which an alias keeps, comes out of it twice",
-            "x: &d\n  - [] # 1\ny: *d # y\nz: *d\n",
-            to: "x: &d\n  - [] # 1\ny: [] # y\nz: []\n"
-        ) { ($0["y"], $0["z"]) = ([], []) },
-        .init(
-            "an entry goes behind a block that keeps empty lines",
-            "a: |+\n  x\n\nb: 2\n\n# c\n\nd: 3\n", to: "a: |+\n  x\n\n# c\n\nd: 3\n"
-        ) { $0["b"] = nil },
-        .init("a text with empty lines at its end", "a: 1\n", to: "a: 1\nb: \"x\\n\\n\"\n") {
-            $0["b"] = "x\n\n"
-        },
-        .init(
-            "a block above blanks that it would take in", "a: 1\n    \nb: 2\n",
-            to: "a: \"x\\ny\\n\"\n    \nb: 2\n"
-        ) { $0["a"] = "x\ny\n" },
-        .init(
-            "text in the place of a block of bytes", "a: !!binary | # c\n  YWJj\nb: 2 # d\n",
-            to: "a: text # c\nb: 2 # d\n"
-        ) { $0["a"] = "text" },
-        .init(
-            "a number in the place of a block", "a: | # c\n  x\nb: 2 # d\n",
-            to: "a: 5 # c\nb: 2 # d\n"
-        ) { $0["a"] = 5 },
-        .init(
-            "a mapping in the place of a block", "a: >- # c\n  x\n\nb: 2\n",
-            to: "a: # c\n  k: 1\n\nb: 2\n"
-        ) { $0["a"] = ["k": 1] },
-        .init(
-            "lines in the place of a block of bytes", "a: !!binary |\n  YWJj\nb: 2 # d\n",
-            to: "a: |\n  x\n  y\nb: 2 # d\n"
-        ) { $0["a"] = "x\ny\n" },
-        .init("a block above a comment", "a: 1\n# c\nb: 2\n", to: "a: |\n  x\n  y\n# c\nb: 2\n") {
-            $0["a"] = "x\ny\n"
-        },
-        .init("in front of all", "a: 1\nb: 2", to: "v: 3\na: 1\nb: 2") {
-            $0 = ["v": 3, "a": 1, "b": 2]
-        },
-        .init("in front on the line of a dash", "- a: 1", to: "- v: 3\n  a: 1") {
-            $0 = [["v": 3, "a": 1]]
-        },
-        // The example of the README.
-        .init(
-            "settings",
-            """
-            # who may connect
-            host: 'localhost'   # not from outside
-            port: 80            # see docs
-            tls: false
-
-            """,
-            to: """
+    static let rows: [RewriteRow] =
+        RewriteRow.table(
+            #"""
+            empty =>  => . = {"a": 1} => a: 1
+            only comments => # c\n => . = {"a": 1} => # c\na: 1\n
+            root scalar => --- 1 # one\n => . = 2 => --- 2 # one\n
+            text of lines at an end without one => a:\n  k: 1 => /a = "x\\ny\\n" => a: |\n  x\n  y\n
+            text of lines in front of others => a:\n  k: 1\nb: 2 => /a = "x\\n" => a: |\n  x\nb: 2
+            root of brackets => {a: 1} # c\n => /b = 2 => {a: 1, b: 2} # c\n
+            indented root =>   # c\n  - a\n  - b\n => . = {"k": [1], "l": 2}\
+             =>   # c\nk:\n- 1\nl: 2\n
+            indented root scalar =>   a # c\n => . = {"k": 1, "l": 2} => k: 1\nl: 2 # c\n
+            indented root of brackets =>   [a] # c\n => . = {"k": 1, "l": 2} =>   {k: 1, l: 2} # c\n
+            root that becomes empty => # head\n\na: 1 # c\n => . = {} => # head\n\n{}\n
+            null gets a value => a:\nb: # c\n => /a = 1; /b = "x" => a: 1\nb: x # c\n
+            a tag that no longer fits => a: &x !!int 5 # c\n => /a = "word" => a: &x word # c\n
+            a collection in the place of tags and lines => a: !t x # c\nb:\n  !t\n  y\nc: 1\
+             => /a = {"k": 1}; /b = [2] => a: # c\n  k: 1\nb:\n- 2\nc: 1
+            behind a block scalar without line end => a: |\n  x => /b = 1 => a: |-\n  x\nb: 1
+            a block scalar at the end => a: |\n  x\nb: 1 => /b = => a: |\n  x\n
+            collections that end in one place => a:\n  b:\n    c: 1\
+             => . = {"a": {"b": {"c": 1, "d": 2}, "e": 3}, "f": 4}\
+             => a:\n  b:\n    c: 1\n    d: 2\n  e: 3\nf: 4
+            the last lines go and others come => a:\n  b: 1\n  c: 2\n => . = {"a": {"b": 1}, "d": 3}\
+             => a:\n  b: 1\nd: 3\n
+            a block above a comment that it would take in => a: 1\n  # c\nb: 2\n\
+             => . = {"a": 1, "c": "x\\ny\\n", "b": 2} => a: 1\nc: "x\\ny\\n"\n  # c\nb: 2\n
+            a value above a comment that it would take in => a: 1\n\n  # c\n => /a = "x\\ny\\n"\
+             => a: "x\\ny\\n"\n\n  # c\n
+            a root in the place of one with comments => a:\n  b: 1\n  # c\n => . = ["x\\ny\\n"]\
+             => - |\n  x\n  y\n
+            an entry goes behind a block that keeps empty lines\
+             => a: |+\n  x\n\nb: 2\n\n# c\n\nd: 3\n => /b = => a: |+\n  x\n\n# c\n\nd: 3\n
+            a text with empty lines at its end => a: 1\n => /b = "x\\n\\n" => a: 1\nb: "x\\n\\n"\n
+            a block above blanks that it would take in => a: 1\n    \nb: 2\n => /a = "x\\ny\\n"\
+             => a: "x\\ny\\n"\n    \nb: 2\n
+            text in the place of a block of bytes => a: !!binary | # c\n  YWJj\nb: 2 # d\n\
+             => /a = "text" => a: text # c\nb: 2 # d\n
+            a number in the place of a block => a: | # c\n  x\nb: 2 # d\n => /a = 5\
+             => a: 5 # c\nb: 2 # d\n
+            a mapping in the place of a block => a: >- # c\n  x\n\nb: 2\n => /a = {"k": 1}\
+             => a: # c\n  k: 1\n\nb: 2\n
+            lines in the place of a block of bytes => a: !!binary |\n  YWJj\nb: 2 # d\n\
+             => /a = "x\\ny\\n" => a: |\n  x\n  y\nb: 2 # d\n
+            a block above a comment => a: 1\n# c\nb: 2\n => /a = "x\\ny\\n"\
+             => a: |\n  x\n  y\n# c\nb: 2\n
+            in front of all => a: 1\nb: 2 => . = {"v": 3, "a": 1, "b": 2} => v: 3\na: 1\nb: 2
+            in front on the line of a dash => - a: 1 => . = [{"v": 3, "a": 1}] => - v: 3\n  a: 1
+            """#)
+        + RewriteRow.table(
+            #"""
+            comments kept => # about a\na: 1 # why\nb: 2 => /a = => # about a\n# why\nb: 2
+            """#, policy: .init(comments: .keep))
+        + [
+            .init(
+                "the only element of a list, which an alias keeps, comes out of it twice",
+                "x: &d\n  - [] # 1\ny: *d # y\nz: *d\n",
+                to: "x: &d\n  - [] # 1\ny: [] # y\nz: []\n"
+            ) { ($0["y"], $0["z"]) = ([], []) },
+            // The example of the README.
+            .init(
+                "settings",
+                """
                 # who may connect
                 host: 'localhost'   # not from outside
-                port: 8080          # see docs
+                port: 80            # see docs
+                tls: false
 
-                """
-        ) {
-            $0["port"] = 8080
-            $0["tls"] = nil
-        },
-        .init(
-            "comments kept", "# about a\na: 1 # why\nb: 2", to: "# about a\n# why\nb: 2",
-            policy: .init(comments: .keep)
-        ) { $0["a"] = nil },
-    ]
+                """,
+                to: """
+                    # who may connect
+                    host: 'localhost'   # not from outside
+                    port: 8080          # see docs
+
+                    """
+            ) {
+                $0["port"] = 8080
+                $0["tls"] = nil
+            },
+        ]
+
+    /// Blocks of text beside white space, comments and empty lines.
+    static let textRows: [RewriteRow] =
+        RewriteRow.table(
+            #"""
+            a block in the place of a null with a space after it => c: \n\
+             => . = {"f": {"h": {"k": "one\\ntwo\\n"}}}\
+             => f:\n  h:\n    k: |\n      one\n      two\n
+            a block before a moved null with a space after it => d:\n  - \n  - |\n\
+             => . = {"g": {"d": ["one\\ntwo\\n", ""]}}\
+             => g:\n  d:\n    - |\n      one\n      two\n    - |\n
+            text before a comment on its line => x # c\n => . = {"a": "one\\ntwo\\n"}\
+             => a: "one\\ntwo\\n" # c\n
+            a member after a block of empty lines => e:\n  d: |+\n\n  k: 1\n  g: # c\n\
+             => . = {"e": {"d": 1, "new": 2, "g": [3]}} => e:\n  d: 1\n  new: 2\n  g: # c\n  - 3\n
+            a comment between elements that change places => - - a\n# c\n  - b\n => . = [["b", "a"]]\
+             => # c\n- - b\n  - a\n => 1 of 1 comment kept
+            """#)
 
     @Test func oneDocumentOfAStream() throws {
         let stream = "%YAML 1.2\n---\na: 1 # x\n...\n# between\n---\nb: 2"
