@@ -30,3 +30,23 @@ extension DocumentEncoder {
         String(decoding: try encode(versioned: value), as: UTF8.self)
     }
 }
+
+extension DocumentDecoder {
+    /// Expects a text to be decoded as a value.
+    func expect<Value: Decodable & Equatable>(
+        _ text: String, is value: Value, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        #expect(try decode(Value.self, from: text) == value, sourceLocation: sourceLocation)
+    }
+
+    /// Expects a text to be refused with the text of a decoding error.
+    func expect<Value: Decodable>(
+        _ type: Value.Type, _ text: String, refused message: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let error = #expect(throws: DecodingError.self, sourceLocation: sourceLocation) {
+            try decode(type, from: text)
+        }
+        #expect(error?.context?.debugDescription == message, sourceLocation: sourceLocation)
+    }
+}

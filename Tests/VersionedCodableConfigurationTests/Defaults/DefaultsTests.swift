@@ -8,31 +8,24 @@ import AllModules
         "{}", "host: null", "host:", "host: ~\nport:\ntags: null\ninner:\nratio: null",
     ])
     func nothingIsTheDefault(yaml: String) throws {
-        #expect(try YAMLDecoder().decode(Settings.self, from: yaml) == Settings())
+        try YAMLDecoder().expect(yaml, is: Settings())
     }
 
     @Test func nullOfAnOptionalPropertyIsNil() throws {
-        #expect(try decoder.decode(Choice.self, from: "{}") == Choice(count: 5))
-        #expect(try decoder.decode(Choice.self, from: #"{"count": null}"#) == Choice(count: nil))
+        try decoder.expect("{}", is: Choice(count: 5))
+        try decoder.expect(#"{"count": null}"#, is: Choice(count: nil))
         #expect(try encoder.text(Choice(count: nil)) == #"{"count":null}"#)
-        #expect(
-            try decoder.decode(Choice.self, from: encoder.text(Choice(count: nil)))
-                == Choice(count: nil))
     }
 
     @Test(arguments: [JSONFormat() as any DocumentFormat, YAMLFormat(), CBORFormat()])
     func nilOfAVersionedValueIsNil(format: any DocumentFormat) throws {
         let value = VersionedChoice(count: nil)
-        let (encoder, decoder) = (
-            DocumentEncoder(format: format), DocumentDecoder(format: format)
-        )
-        #expect(
-            try decoder.decode(
-                versioned: VersionedChoice.self, from: encoder.encode(versioned: value)) == value)
+        let (encoder, decoder) = (DocumentEncoder(format: format), DocumentDecoder(format: format))
+        let data = try encoder.encode(versioned: value)
+        #expect(try decoder.decode(versioned: VersionedChoice.self, from: data) == value)
         let holder = ["a": Versioned(wrappedValue: value)]
-        #expect(
-            try decoder.decode(
-                [String: Versioned<VersionedChoice>].self, from: encoder.encode(holder)) == holder)
+        let held = try encoder.encode(holder)
+        #expect(try decoder.decode([String: Versioned<VersionedChoice>].self, from: held) == holder)
     }
 
     /// In formats without null, such a nil is read back as the default.
@@ -44,13 +37,11 @@ import AllModules
     }
 
     @Test func attributesHaveDefaults() throws {
-        #expect(try XMLDecoder().decode(Door.self, from: "<door/>") == Door())
-        #expect(
-            try XMLDecoder().decode(Door.self, from: #"<door port="7"><side>x</side></door>"#)
-                == Door(port: 7, side: "x"))
-        #expect(
-            try XMLDecoder().decode(Doors.self, from: #"<doors><door/><door port="2"/></doors>"#)
-                == Doors(door: [Door(), Door(port: 2)]))
+        let decoder = XMLDecoder()
+        try decoder.expect("<door/>", is: Door())
+        try decoder.expect("<door port='7'><side>x</side></door>", is: Door(port: 7, side: "x"))
+        let doors = "<doors><door/><door port='2'/></doors>"
+        try decoder.expect(doors, is: Doors(door: [Door(), Door(port: 2)]))
     }
 
     @Test func eachObjectHasItsOwnDefaults() throws {
@@ -59,72 +50,60 @@ import AllModules
     }
 
     @Test func typesMayContainThemselves() throws {
-        let tree = try decoder.decode(
-            Tree.self, from: #"{"children": [{"name": "a"}, {"children": [{}]}]}"#)
-        #expect(tree == Tree(children: [Tree(name: "a"), Tree(children: [Tree()])]))
+        try decoder.expect(
+            #"{"children": [{"name": "a"}, {"children": [{}]}]}"#,
+            is: Tree(children: [Tree(name: "a"), Tree(children: [Tree()])]))
     }
 
     @Test func valuesInsideOfValuesThatMissKeys() throws {
-        let json = #"""
-            {"children": [{"children": [{"name": "c"}, {}]}, {}], "name": "a"}
-            """#
-        #expect(
-            try decoder.decode(Tree.self, from: json)
-                == Tree(name: "a", children: [Tree(children: [Tree(name: "c"), Tree()]), Tree()]))
-        #expect(try decoder.decode(Set<Level>.self, from: "[{}, {}]") == [Level()])
-        #expect(try decoder.decode(Level?.self, from: "{}") == Level())
+        try decoder.expect(
+            #"{"children": [{"children": [{"name": "c"}, {}]}, {}], "name": "a"}"#,
+            is: Tree(name: "a", children: [Tree(children: [Tree(name: "c"), Tree()]), Tree()]))
+        try decoder.expect("[{}, {}]", is: Set([Level()]))
+        try decoder.expect("{}", is: Level() as Level?)
     }
 
     /// What the outer type has counts where the inner value is missing as a whole.
     @Test func innerAndOuterDefaults() throws {
-        #expect(try decoder.decode(Outer.self, from: "{}") == Outer())
-        #expect(try decoder.decode(Outer.self, from: #"{"level": {}}"#) == Outer(level: Level()))
+        try decoder.expect("{}", is: Outer())
+        try decoder.expect(#"{"level": {}}"#, is: Outer(level: Level()))
     }
 
     @Test func genericTypesAndNamesOfKeys() throws {
-        #expect(try decoder.decode(Box<Int8>.self, from: "{}") == Box())
-        #expect(try decoder.decode(Box<Int8>.self, from: #"{"the-value": 3}"#).value == 3)
-        #expect(
-            try decoder.decode([String: Box<Double>].self, from: #"{"a": {}}"#) == [
-                "a": Box()
-            ])
+        try decoder.expect("{}", is: Box<Int8>())
+        try decoder.expect(#"{"the-value": 3}"#, is: Box<Int8>(value: 3))
+        try decoder.expect(#"{"a": {}}"#, is: ["a": Box<Double>()])
     }
 
     @Test func oldVersionsHaveDefaults() throws {
-        #expect(try decoder.decode(versioned: Config.self, from: "{\"version\": 2}") == Config())
-        #expect(
-            try decoder.decode(versioned: Config.self, from: "{\"version\": 1}")
-                == Config(size: 10))
-        #expect(
-            try decoder.decode(
-                Wrapper.self, from: #"{"configs": [{"version": 1}, {"version": 2}]}"#)
-                == Wrapper(configs: [Config(size: 10), Config()]))
+        for (version, value) in [(2, Config()), (1, Config(size: 10))] {
+            let text = "{\"version\": \(version)}"
+            #expect(try decoder.decode(versioned: Config.self, from: text) == value)
+        }
+        try decoder.expect(
+            #"{"configs": [{"version": 1}, {"version": 2}]}"#,
+            is: Wrapper(configs: [Config(size: 10), Config()]))
         encoder.omitsDefaults = true
         #expect(try encoder.text(versioned: Config(size: 3)) == #"{"version":2,"size":3}"#)
-        #expect(
-            try encoder.text(Wrapper(configs: [Config(), Config(name: "x")]))
-                == #"{"configs":[{"version":2},{"version":2,"name":"x"}]}"#)
+        let text = try encoder.text(Wrapper(configs: [Config(), Config(name: "x")]))
+        #expect(text == #"{"configs":[{"version":2},{"version":2,"name":"x"}]}"#)
     }
 
     @Test func aTypeWithoutDefaultsStaysAsItIs() throws {
-        #expect(
-            told { try decoder.decode(Mixed.self, from: #"{"strict": {}}"#) }
-                == "1:12: the key \"value\" is missing")
-        #expect(try decoder.decode(Mixed.self, from: "{}") == Mixed())
+        let message = #"1:12: the key "value" is missing"#
+        decoder.expect(Mixed.self, #"{"strict": {}}"#, refused: message)
+        try decoder.expect("{}", is: Mixed())
     }
 
     @Test func wrongValuesStayErrors() {
-        #expect(
-            told { try decoder.decode(Settings.self, from: #"{"port": "x"}"#) }
-                == "1:10: expected Int, found \"x\"")
+        let message = #"1:10: expected Int, found "x""#
+        decoder.expect(Settings.self, #"{"port": "x"}"#, refused: message)
     }
 
     @Test func unknownKeysAreRefused() throws {
         decoder.unknownKeyStrategy = .refuse
-        #expect(try decoder.decode(Settings.self, from: "{}") == Settings())
-        #expect(
-            told { try decoder.decode(Settings.self, from: #"{"prot": 1}"#) }
-                == "1:2: unknown key \"prot\"")
+        try decoder.expect("{}", is: Settings())
+        decoder.expect(Settings.self, #"{"prot": 1}"#, refused: #"1:2: unknown key "prot""#)
     }
 
     @Test func aliasesAndTags() throws {
@@ -133,17 +112,9 @@ import AllModules
             first: *base
             second: !!map {<<: *base, host: b}
             """
-        #expect(
-            try YAMLDecoder().decode([String: Settings].self, from: yaml) == [
-                "base": Settings(port: 3), "first": Settings(port: 3),
-                "second": Settings(host: "b", port: 3),
-            ])
+        let (base, second) = (Settings(port: 3), Settings(host: "b", port: 3))
+        try YAMLDecoder().expect(yaml, is: ["base": base, "first": base, "second": second])
     }
-}
-
-/// The text of the decoding error that a closure throws.
-func told<Value>(_ decode: () throws -> Value) -> String? {
-    #expect(throws: DecodingError.self) { try decode() }?.context?.debugDescription
 }
 
 // MARK: Types
@@ -212,7 +183,6 @@ private struct VersionedChoice: FirstVersion, Equatable, DefaultsForMissingKeys 
 
 private struct OldConfig: FirstVersion, DefaultsForMissingKeys {
     var length = 10
-
 }
 
 private struct Config: SecondVersion, Equatable, DefaultsForMissingKeys {

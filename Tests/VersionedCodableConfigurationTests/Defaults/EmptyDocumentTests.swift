@@ -17,6 +17,8 @@ import AllModules
         var a, b, c, d: Int
     }
 
+    struct First: Unversioned, Equatable, DefaultsForMissingKeys { var port = 80 }
+
     struct Strict: Codable, Equatable { var port: Int? }
 
     static let documents: [(any DocumentFormat, String)] = [
@@ -54,14 +56,16 @@ import AllModules
         #expect(loaded == Current())
     }
 
-    @Test(arguments: documents)
+    /// A layer without content has no settings, whatever the oldest version.
+    @Test(arguments: documents + [(YAMLFormat(), "{}"), (YAMLFormat(), "null")])
     func areLayersOfAnyVersion(_ format: any DocumentFormat, _ text: String) throws {
-        let layers: [any ConfigurationLayer] = [
-            .defaults(Current()), .document(Data(text.utf8), format, named: "empty"),
-        ]
-        let stack = ConfigurationStack(layers)
-        #expect(try stack.load(Current.self).value == Current())
-        #expect(stack.diagnose(Current.self).mistakes.isEmpty)
+        let empty = SettingsLayer.document(Data(text.utf8), format, named: "empty")
+        for layers in [[.defaults(Current()), empty], [empty]] as [[any ConfigurationLayer]] {
+            let stack = ConfigurationStack(layers)
+            #expect(try stack.load(Current.self).value == Current())
+            #expect(stack.diagnose(Current.self).mistakes.isEmpty)
+        }
+        #expect(try ConfigurationStack([empty]).load(First.self).value == First())
     }
 
     /// Without defaults, the format decides, as for what is damaged.

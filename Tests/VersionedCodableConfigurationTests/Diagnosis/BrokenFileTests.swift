@@ -1,7 +1,10 @@
 import AllModules
 
 struct BrokenFileTests {
-    struct Settings: FirstVersion {
+    struct Settings: FirstVersion, JSONExample {
+        static var json: String {
+            #"{"name": "a", "port": 1, "level": "low", "when": 1, "sizes": [], "inner": {"on": true}}"#
+        }
         enum Level: String, Codable, CaseIterable { case low, middle, high }
 
         struct Inner: Codable {
@@ -47,11 +50,5 @@ struct BrokenFileTests {
             let index = errors.firstIndex { $0.description.hasPrefix(thrown) }
             #expect(errors.prefix(index ?? 100).allSatisfy { $0.kind == .missingKey })
         }
-    }
-}
-
-extension BrokenFileTests.Settings: JSONExample {
-    static var json: String {
-        #"{"name": "a", "port": 1, "level": "low", "when": 1, "sizes": [], "inner": {"on": true}}"#
     }
 }

@@ -2,7 +2,8 @@ import AllModules
 
 /// Work grows with the size of a document, however many mistakes are in it.
 struct DiagnosisGrowthTests {
-    struct Row: Codable {
+    struct Row: Codable, ExampleProviding {
+        static var example: Self { Self(id: 1, name: "a", size: 1, inner: Inner(flag: true)) }
         var id: Int
         var name: String
         var size: Int?
@@ -11,7 +12,8 @@ struct DiagnosisGrowthTests {
         struct Inner: Codable { var flag: Bool }
     }
 
-    struct Table: Codable {
+    struct Table: Codable, ExampleProviding {
+        static var example: Self { Self(rows: [], names: [:]) }
         var rows: [Row]
         var names: [String: Int]
     }
@@ -70,7 +72,8 @@ struct DiagnosisGrowthTests {
         }
     }
 
-    struct Account: Codable {
+    struct Account: Codable, ExampleProviding {
+        static var example: Self { Self(user: "a", password: "b") }
         var user: String
         @Secret var password: String
     }
@@ -101,7 +104,8 @@ struct DiagnosisGrowthTests {
         }
     }
 
-    struct Wrong: Codable {
+    struct Wrong: Codable, JSONExample {
+        static let json = #"{"list": [], "a": 1, "b": 1, "c": 1, "d": 1, "e": 1}"#
         var list: [Counted]
         var a: Int
         var b: Int
@@ -123,7 +127,8 @@ struct DiagnosisGrowthTests {
         #expect(count.value.withLock { $0 } == 200)
     }
 
-    struct Deep: Codable {
+    struct Deep: Codable, ExampleProviding {
+        static var example: Self { Self(next: [], size: 1) }
         var next: [Deep]
         var size: Int
     }
@@ -143,20 +148,4 @@ struct DiagnosisGrowthTests {
         let all = ["the key \"next\" is missing", "expected Int, found \"x\""]
         #expect(messages == Array(all.prefix(count)))
     }
-}
-
-extension DiagnosisGrowthTests.Row: ExampleProviding {
-    static var example: Self { Self(id: 1, name: "a", size: 1, inner: Inner(flag: true)) }
-}
-extension DiagnosisGrowthTests.Table: ExampleProviding {
-    static var example: Self { Self(rows: [], names: [:]) }
-}
-extension DiagnosisGrowthTests.Account: ExampleProviding {
-    static var example: Self { Self(user: "a", password: "b") }
-}
-extension DiagnosisGrowthTests.Wrong: JSONExample {
-    static var json: String { #"{"list": [], "a": 1, "b": 1, "c": 1, "d": 1, "e": 1}"# }
-}
-extension DiagnosisGrowthTests.Deep: ExampleProviding {
-    static var example: Self { Self(next: [], size: 1) }
 }

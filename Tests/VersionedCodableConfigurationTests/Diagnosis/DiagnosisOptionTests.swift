@@ -61,7 +61,8 @@ struct DiagnosisOptionTests {
         #expect(diagnosis.error?.documentDescription == error?.documentDescription)
     }
 
-    struct Pair: Codable {
+    struct Pair: Codable, ExampleProviding {
+        static var example: Self { Self(host: "a", inner: ["a": Inner(port: 1)]) }
         var host: String
         var inner: [String: Inner]
         struct Inner: Codable { var port: Int? }
@@ -106,13 +107,15 @@ struct DiagnosisOptionTests {
         #expect(mistakes.map(\.suggestions) == [suggestion.map { [$0] } ?? []])
     }
 
-    struct Named: VersionedCodable {
+    struct Named: VersionedCodable, JSONExample {
+        static let json = #"{"name": "a"}"#
         static let version: Int? = 1
         var name: String
         init(from old: Unnamed) { name = old.title }
     }
 
-    struct Unnamed: Unversioned {
+    struct Unnamed: Unversioned, ExampleProviding {
+        static var example: Self { Self(title: "a", size: 1) }
         var title: String
         var size: Int
     }
@@ -184,12 +187,4 @@ struct DiagnosisOptionTests {
                 ])
         }
     }
-}
-
-extension DiagnosisOptionTests.Pair: ExampleProviding {
-    static var example: Self { Self(host: "a", inner: ["a": Inner(port: 1)]) }
-}
-extension DiagnosisOptionTests.Named: JSONExample { static var json: String { #"{"name": "a"}"# } }
-extension DiagnosisOptionTests.Unnamed: ExampleProviding {
-    static var example: Self { Self(title: "a", size: 1) }
 }

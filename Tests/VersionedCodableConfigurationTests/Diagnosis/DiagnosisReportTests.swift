@@ -2,7 +2,8 @@ import AllModules
 
 /// Mistakes as text.
 struct DiagnosisReportTests {
-    struct Pair: Codable {
+    struct Pair: Codable, ExampleProviding {
+        static var example: Self { Self(first: 1, second: true) }
         var first: Int
         var second: Bool
     }
@@ -30,19 +31,4 @@ struct DiagnosisReportTests {
                 3 mistakes
                 """)
     }
-
-    @Test func onOneLine() {
-        let decoder = YAMLDecoder()
-        decoder.sourceName = "a.yaml"
-        let diagnosis = decoder.diagnose(Pair.self, from: "first: 1\nsecnod: true")
-        #expect(
-            diagnosis.mistakes.map(\.line) == [
-                "a.yaml:1:1: the key \"second\" is missing",
-                "a.yaml:2:1: secnod: unknown key \"secnod\"; did you mean \"second\"?",
-            ])
-    }
-}
-
-extension DiagnosisReportTests.Pair: ExampleProviding {
-    static var example: Self { Self(first: 1, second: true) }
 }

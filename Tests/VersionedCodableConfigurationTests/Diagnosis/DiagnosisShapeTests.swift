@@ -10,37 +10,80 @@ struct DiagnosisShapeTests {
         return decoder.diagnose(type, from: yaml).mistakes.map(line)
     }
 
-    enum Shape: Codable, Equatable {
+    private let types: [String: any Decodable.Type] = [
+        "Drawing": Drawing.self, "Tried": Tried.self, "Dog": Dog.self, "Manual": Manual.self,
+        "Library": Library.self, "Picky": Picky.self, "[Int]": [Int].self, "Int": Int.self,
+        "[String: Int]": [String: Int].self, "Int?": Int?.self,
+    ]
+
+    /// A type, a document of it, and its mistakes; what a type does without is none.
+    @Test(
+        arguments: rowsOfFields(
+            #"""
+            Drawing\
+             => shapes:\n  - circle: {radius: x}\n  - square: {side: y, colour: red}\n\
+              - triangle: {}\n  - circle: {radius: 3}\n  - circle: {radius: z}\nlast: no\
+             => 2:22: shapes.0.circle.radius: expected Int, found "x"\
+             => 3:13: shapes.1.square: the key "color" is missing\
+             => 3:20: shapes.1.square.side: expected Int, found "y"\
+             => warning: 3:23: shapes.1.square.colour: unknown key "colour"; did you mean "color"?\
+             => 4:5: shapes.2: expected a case of Shape as the only key, found "triangle"\
+             => 6:22: shapes.4.circle.radius: expected Int, found "z"\
+             => 7:7: last: expected Int, found "no"
+            Tried => first: abc\nsecond: x => 2:9: second: expected Int, found "x"
+            Tried => first: [a]\nsecond: x => 1:8: first: expected String, found an array
+            Dog => age: x\nsuper: {name: [a], nmae: b} => 1:6: age: expected Int, found "x"\
+             => 2:15: super.name: expected String, found an array\
+             => warning: 2:20: super.nmae: unknown key "nmae"; did you mean "name"?
+            Manual => outer: {a: x, b: 1}\nlist: [a, [b], c, {d: 1}]\
+             => 1:12: outer.a: expected Int, found "x" => warning: 1:15: outer.b: unknown key "b"\
+             => 2:11: list.1: expected String, found an array\
+             => 2:19: list.3: expected String, found an object
+            Manual => outer: 3\nlist: 4 => 1:8: outer: expected an object, found 3
+            Manual => outer: {a: 3} => 1:1: the key "list" is missing
+            Library\
+             => owner: {version: 1, host: [a], port: x}\nothers:\n\
+              - {version: 1, host: a, port: y}\n  - {version: 4, host: a, port: 1}\n\
+              - {version: 1, host: a, port: 1, prot: 2}\nsizes: [1, x, 3]\nlast: z\
+             => 1:27: owner.host: expected String, found an array\
+             => 1:38: owner.port: expected Int, found "x"\
+             => 3:33: others.0.port: expected Int, found "y"\
+             => 4:15: others.1: version 4 is newer than 1, the newest version of OldServerSettings this program knows (supported: 1)\
+             => warning: 5:36: others.2.prot: unknown key "prot"; did you mean "port"?\
+             => 7:7: last: expected Int, found "z"
+            Picky => switch: 7\nmode: no\neven: 3\nhidden: on\nlast: x\
+             => 1:9: switch: Cannot initialize Switch from invalid Int value 7\
+             => 2:7: mode: expected one of on, off, found "no" => 3:7: even: it is odd\
+             => 5:7: last: expected Int, found "x"
+            Picky => switch: 1\nmode: no\neven: 2\nhidden: no\nlast: x\
+             => 2:7: mode: expected one of on, off, found "no"\
+             => 4:9: hidden: Cannot initialize Hidden from invalid String value no\
+             => 5:7: last: expected Int, found "x"
+            Picky => switch: 0\nmode: off\neven: 4\nhidden: off\nlast: 1 => none
+            [Int] => [1, x, 3, y] => 1:5: 1: expected Int, found "x"\
+             => 1:11: 3: expected Int, found "y"
+            Int => x => 1:1: expected Int, found "x"
+            [String: Int] => a: 1\nb: x\nc: y => 2:4: b: expected Int, found "x"\
+             => 3:4: c: expected Int, found "y"
+            Drawing => [1] => 1:1: expected an object, found an array
+            Int? => x => 1:1: expected Int, found "x"
+            """#))
+    func mistakes(row: [String]) throws {
+        let type = try #require(types[row[0]])
+        #expect(lines(type, row[1]) == row.dropFirst(2).filter { $0 != "none" })
+    }
+
+    enum Shape: Codable, Equatable, ExampleProviding {
+        static var example: Self { .circle(radius: 1) }
+        static var examples: [Self] { [.circle(radius: 1), .square(side: 1, color: "a")] }
         case circle(radius: Int)
         case square(side: Int, color: String)
     }
 
-    struct Drawing: Codable, Equatable {
+    struct Drawing: Codable, Equatable, ExampleProviding {
+        static var example: Self { Self(shapes: [], last: 1) }
         var shapes: [Shape]
         var last: Int
-    }
-
-    @Test func casesWithPayload() {
-        let yaml = """
-            shapes:
-              - circle: {radius: x}
-              - square: {side: y, colour: red}
-              - triangle: {}
-              - circle: {radius: 3}
-              - circle: {radius: z}
-            last: no
-            """
-        #expect(
-            lines(Drawing.self, yaml) == [
-                "2:22: shapes.0.circle.radius: expected Int, found \"x\"",
-                "3:13: shapes.1.square: the key \"color\" is missing",
-                "3:20: shapes.1.square.side: expected Int, found \"y\"",
-                "warning: 3:23: shapes.1.square.colour: unknown key \"colour\"; did yo"
-                    + "u mean \"color\"?",
-                "4:5: shapes.2: expected a case of Shape as the only key, found \"triangle\"",
-                "6:22: shapes.4.circle.radius: expected Int, found \"z\"",
-                "7:7: last: expected Int, found \"no\"",
-            ])
     }
 
     struct Tried: Decodable {
@@ -57,17 +100,6 @@ struct DiagnosisShapeTests {
             }
             second = try container.decode(Int.self, forKey: .second)
         }
-    }
-
-    /// What a type does without is no mistake.
-    @Test func alternatives() {
-        #expect(
-            lines(Tried.self, "first: abc\nsecond: x") == ["2:9: second: expected Int, found \"x\""]
-        )
-        #expect(
-            lines(Tried.self, "first: [a]\nsecond: x") == [
-                "1:8: first: expected String, found an array"
-            ])
     }
 
     class Animal: Codable {
@@ -98,16 +130,6 @@ struct DiagnosisShapeTests {
         }
     }
 
-    @Test func superclasses() {
-        #expect(
-            lines(Dog.self, "age: x\nsuper: {name: [a], nmae: b}") == [
-                "1:6: age: expected Int, found \"x\"",
-                "2:15: super.name: expected String, found an array",
-                "warning: 2:20: super.nmae: unknown key \"nmae\"; did you mean \"name"
-                    + "\"?",
-            ])
-    }
-
     struct Manual: Codable, ExampleProviding {
         var a: Int
         var list: [String] = []
@@ -131,21 +153,6 @@ struct DiagnosisShapeTests {
             var list = try root.nestedUnkeyedContainer(forKey: .list)
             while !list.isAtEnd { self.list.append(try list.decode(String.self)) }
         }
-    }
-
-    @Test func nestedContainers() {
-        #expect(
-            lines(Manual.self, "outer: {a: x, b: 1}\nlist: [a, [b], c, {d: 1}]") == [
-                "1:12: outer.a: expected Int, found \"x\"",
-                "warning: 1:15: outer.b: unknown key \"b\"",
-                "2:11: list.1: expected String, found an array",
-                "2:19: list.3: expected String, found an object",
-            ])
-        #expect(
-            lines(Manual.self, "outer: 3\nlist: 4") == [
-                "1:8: outer: expected an object, found 3"
-            ])
-        #expect(lines(Manual.self, "outer: {a: 3}") == ["1:1: the key \"list\" is missing"])
     }
 
     /// A loop over many wrong elements takes no longer for each than the one before.
@@ -195,7 +202,12 @@ struct DiagnosisShapeTests {
         (0..<1000).map { "k\($0): \(text)" }.joined(separator: separator)
     }
 
-    struct Scalars: Codable {
+    struct Scalars: Codable, ExampleProviding {
+        static var example: Self {
+            Self(
+                baseUrl: URL(filePath: "/"), madeAt: .now, rawData: Data(), unitPrice: 1, ids: [],
+                ratings: [:])
+        }
         var baseUrl: URL
         var madeAt: Date
         var rawData: Data
@@ -234,36 +246,18 @@ struct DiagnosisShapeTests {
             ])
     }
 
-    struct Library: Codable {
+    struct Library: Codable, JSONExample {
+        static var json: String {
+            #"{"owner": {"version": 1, "host": "a", "port": 1}, "others": [], "sizes": [], "last": 1}"#
+        }
         @Versioned var owner: OldServerSettings
         @Versioned var others: [OldServerSettings]
         @LossyArray var sizes: [Int]
         var last: Int
     }
 
-    @Test func wrappers() {
-        let yaml = """
-            owner: {version: 1, host: [a], port: x}
-            others:
-              - {version: 1, host: a, port: y}
-              - {version: 4, host: a, port: 1}
-              - {version: 1, host: a, port: 1, prot: 2}
-            sizes: [1, x, 3]
-            last: z
-            """
-        #expect(
-            lines(Library.self, yaml) == [
-                "1:27: owner.host: expected String, found an array",
-                "1:38: owner.port: expected Int, found \"x\"",
-                "3:33: others.0.port: expected Int, found \"y\"",
-                "4:15: others.1: version 4 is newer than 1, the newest version of OldServerS"
-                    + "ettings this program knows (supported: 1)",
-                "warning: 5:36: others.2.prot: unknown key \"prot\"; did you mean \"po"
-                    + "rt\"?", "7:7: last: expected Int, found \"z\"",
-            ])
-    }
-
-    struct Elements: Codable {
+    struct Elements: Codable, ExampleProviding {
+        static var example: Self { Self(id: 1, size: 1, text: 1, notes: [.init(by: 1, text: "a")]) }
         @Attribute var id: Int
         @Element var size: Int
         @XMLText var text: Int
@@ -318,33 +312,4 @@ struct DiagnosisShapeTests {
         var last: Int
     }
 
-    @Test func pickyTypes() {
-        #expect(
-            lines(Picky.self, "switch: 7\nmode: no\neven: 3\nhidden: on\nlast: x") == [
-                "1:9: switch: Cannot initialize Switch from invalid Int value 7",
-                "2:7: mode: expected one of on, off, found \"no\"", "3:7: even: it is odd",
-                "5:7: last: expected Int, found \"x\"",
-            ])
-        #expect(
-            lines(Picky.self, "switch: 1\nmode: no\neven: 2\nhidden: no\nlast: x") == [
-                "2:7: mode: expected one of on, off, found \"no\"",
-                "4:9: hidden: Cannot initialize Hidden from invalid String value no",
-                "5:7: last: expected Int, found \"x\"",
-            ])
-        #expect(lines(Picky.self, "switch: 0\nmode: off\neven: 4\nhidden: off\nlast: 1") == [])
-    }
-
-    @Test func rootsThatAreNoObjects() {
-        #expect(
-            lines([Int].self, "[1, x, 3, y]") == [
-                "1:5: 1: expected Int, found \"x\"", "1:11: 3: expected Int, found \"y\"",
-            ])
-        #expect(lines(Int.self, "x") == ["1:1: expected Int, found \"x\""])
-        #expect(
-            lines([String: Int].self, "a: 1\nb: x\nc: y") == [
-                "2:4: b: expected Int, found \"x\"", "3:4: c: expected Int, found \"y\"",
-            ])
-        #expect(lines(Drawing.self, "[1]") == ["1:1: expected an object, found an array"])
-        #expect(lines(Int?.self, "x") == ["1:1: expected Int, found \"x\""])
-    }
 }

@@ -43,7 +43,8 @@ import AllModules
             ])
     }
 
-    struct Around: Codable {
+    struct Around: Codable, ExampleProviding {
+        static var example: Self { Self(first: 1, named: Named(host: 1, size: 1), last: 1) }
         struct Named: Codable, KeyAliasing {
             var host: Int
             var size: Int
@@ -64,7 +65,8 @@ import AllModules
                 ])
     }
 
-    struct Scores: Codable {
+    struct Scores: Codable, ExampleProviding {
+        static var example: Self { Self(scores: [], size: 1) }
         @LossyArray var scores: [Int]
         var size: Int
     }
@@ -90,11 +92,4 @@ import AllModules
     func rulesAcrossMembers(json: String, expected: [String]) {
         #expect(mistakes(Span.self, json) == expected)
     }
-}
-
-extension FalseMistakeTests.Around: ExampleProviding {
-    static var example: Self { Self(first: 1, named: Named(host: 1, size: 1), last: 1) }
-}
-extension FalseMistakeTests.Scores: ExampleProviding {
-    static var example: Self { Self(scores: [], size: 1) }
 }

@@ -8,7 +8,12 @@ import AllModules
         @Secret var codes: [Int]
     }
 
-    enum Login: Codable {
+    enum Login: Codable, ExampleProviding {
+        static var example: Self { .none }
+        static var examples: [Self] {
+            let secret = Secret(wrappedValue: "a")
+            return [.none, .token(secret), .pair(user: 1, password: secret)]
+        }
         case none
         case token(Secret<String>)
         case pair(user: Int, password: Secret<String>)
@@ -339,14 +344,6 @@ import AllModules
 }
 
 // MARK: Examples
-
-extension SecretLawTests.Login: ExampleProviding {
-    static var example: Self { .none }
-    static var examples: [Self] {
-        let secret = Secret(wrappedValue: "a")
-        return [.none, .token(secret), .pair(user: 1, password: secret)]
-    }
-}
 
 extension SecretLawTests.VaultOf: ExampleProviding where Kind == SecretLawTests.Shown {
     static var example: Self {

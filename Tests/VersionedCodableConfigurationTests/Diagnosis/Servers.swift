@@ -1,7 +1,13 @@
 import AllModules
 
 /// A configuration with most of what a document may get wrong.
-struct ServerSettings: Codable, SecondVersion, Equatable {
+struct ServerSettings: Codable, SecondVersion, Equatable, JSONExample {
+    static let json = #"""
+        {"host": "a", "port": 1, "level": "info", "started": 1, "home": "file:///",
+        "limits": {"memory": 1, "ratio": 1, "quick": true},
+        "services": [{"name": "a", "port": 1}], "labels": {}}
+        """#
+
     enum Level: String, Codable, CaseIterable { case debug, info, warning, error }
 
     struct Service: Codable, Equatable {
@@ -44,42 +50,8 @@ struct NoPort: Error, CustomStringConvertible {
     var description: String { "there is no such port" }
 }
 
-struct OldServerSettings: Codable, FirstVersion, Equatable {
+struct OldServerSettings: Codable, FirstVersion, Equatable, JSONExample {
+    static let json = #"{"host": "a", "port": 1}"#
     var host: String
     var port: Int
-}
-
-extension ServerSettings: JSONExample {
-    static var json: String {
-        #"{"host": "a", "port": 1, "level": "info", "started": 1, "home": "file:///", "#
-            + #""limits": {"memory": 1, "ratio": 1, "quick": true}, "#
-            + #""services": [{"name": "a", "port": 1}], "labels": {}}"#
-    }
-}
-
-extension OldServerSettings: JSONExample {
-    static var json: String { #"{"host": "a", "port": 1}"# }
-}
-
-extension DiagnosisShapeTests.Shape: ExampleProviding {
-    static var example: Self { .circle(radius: 1) }
-    static var examples: [Self] { [.circle(radius: 1), .square(side: 1, color: "a")] }
-}
-extension DiagnosisShapeTests.Drawing: ExampleProviding {
-    static var example: Self { Self(shapes: [], last: 1) }
-}
-extension DiagnosisShapeTests.Scalars: ExampleProviding {
-    static var example: Self {
-        Self(
-            baseUrl: URL(filePath: "/"), madeAt: .now, rawData: Data(), unitPrice: 1, ids: [],
-            ratings: [:])
-    }
-}
-extension DiagnosisShapeTests.Library: JSONExample {
-    static var json: String {
-        #"{"owner": {"version": 1, "host": "a", "port": 1}, "others": [], "sizes": [], "last": 1}"#
-    }
-}
-extension DiagnosisShapeTests.Elements: ExampleProviding {
-    static var example: Self { Self(id: 1, size: 1, text: 1, notes: [.init(by: 1, text: "a")]) }
 }

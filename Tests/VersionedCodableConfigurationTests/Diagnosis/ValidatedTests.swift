@@ -1,7 +1,11 @@
 import AllModules
 
 struct ValidatedTests {
-    struct Pool: Codable, Validated {
+    struct Pool: Codable, Validated, JSONExample {
+        static let json = #"""
+            {"name": "a", "least": 1, "most": 2, "kind": "fixed", "workers": [{"port": 1}],
+            "key": "1"}
+            """#
         var name: String
         var least: Int
         var most: Int
@@ -174,12 +178,5 @@ struct ValidatedTests {
                 "pool.yaml:6:11: workers.1.port: expected 1...65535, found 0",
                 "pool.yaml:7:16: backup.port: expected 1...65535, found 0",
             ])
-    }
-}
-
-extension ValidatedTests.Pool: JSONExample {
-    static var json: String {
-        #"{"name": "a", "least": 1, "most": 2, "kind": "fixed", "workers": [{"port": 1}], "#
-            + #""key": "1"}"#
     }
 }

@@ -2,14 +2,26 @@ import AllModules
 
 /// Mistakes around every wrapper are found and nothing else, in one document and in layers.
 @Suite("Every reported mistake is one: wrappers and layers") struct WrapperDiagnosisTests {
-    struct Estate: Codable, KeyAliasing, Validated {
-        enum Gate: CodableCases {
+    struct Estate: Codable, KeyAliasing, Validated, JSONExample {
+        static let json = #"""
+            {"name": "n", "code": "c", "floors": 1, "street": "s", "number": 1, "side": "left",
+            "gate": "open", "shed": {"version": 2, "length": 1}, "scores": [], "rooms": [],
+            "doors": {}}
+            """#
+
+        enum Gate: CodableCases, ExampleProviding {
+            static var example: Self { .open }
+            static var examples: [Self] { [.open, .locked(by: "b", times: 1)] }
             case open
             case locked(by: String, times: Int)
             enum CodingKeys: CodingKey, CaseIterable { case open, locked }
         }
 
-        enum Roof: CodableCases {
+        enum Roof: CodableCases, ExampleProviding {
+            static var example: Self { .flat }
+            static var examples: [Self] {
+                [.flat, .pitched(angle: 1), .glass(.init(thickness: 1, supplier: "s"))]
+            }
             case flat
             case pitched(angle: Int)
             case glass(Pane)
@@ -65,14 +77,16 @@ import AllModules
         }
     }
 
-    struct Shed: SecondVersion, Validated {
+    struct Shed: SecondVersion, Validated, JSONExample {
+        static let json = #"{"length": 1}"#
         var length: Int
         static var rules: [Rule<Shed>] { [.range("length", \.length, 1...99)] }
 
         init(from old: OldShed) { length = old.size }
     }
 
-    struct OldShed: FirstVersion {
+    struct OldShed: FirstVersion, ExampleProviding {
+        static var example: Self { Self(size: 1) }
         var size: Int
     }
 
@@ -181,30 +195,4 @@ import AllModules
     private func other(than value: DocumentValue) -> DocumentValue {
         if case .array = value { 7 } else { ["hunter"] }
     }
-}
-
-// MARK: Examples
-
-extension WrapperDiagnosisTests.Estate: JSONExample {
-    static var json: String {
-        #"{"name": "n", "code": "c", "floors": 1, "street": "s", "number": 1, "side": "left", "#
-            + #""gate": "open", "shed": {"version": 2, "length": 1}, "scores": [], "rooms": [], "#
-            + #""doors": {}}"#
-    }
-}
-extension WrapperDiagnosisTests.Estate.Gate: ExampleProviding {
-    static var example: Self { .open }
-    static var examples: [Self] { [.open, .locked(by: "b", times: 1)] }
-}
-extension WrapperDiagnosisTests.Estate.Roof: ExampleProviding {
-    static var example: Self { .flat }
-    static var examples: [Self] {
-        [.flat, .pitched(angle: 1), .glass(.init(thickness: 1, supplier: "s"))]
-    }
-}
-extension WrapperDiagnosisTests.Shed: JSONExample {
-    static var json: String { #"{"length": 1}"# }
-}
-extension WrapperDiagnosisTests.OldShed: ExampleProviding {
-    static var example: Self { Self(size: 1) }
 }

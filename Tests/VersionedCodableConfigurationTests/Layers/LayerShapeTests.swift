@@ -9,7 +9,9 @@ import AllModules
         enum CodingKeys: CodingKey, CaseIterable { case memory, sqlite, postgres }
     }
 
-    enum Backend: CodableCases, Equatable {
+    enum Backend: CodableCases, Equatable, ExampleProviding {
+        static var example: Self { .file(path: "a", size: nil) }
+        static var examples: [Self] { [example, .remote(host: "a", port: nil)] }
         case file(path: String, size: Int?)
         case remote(host: String, port: Int?)
         static var caseTag: String? { "type" }
@@ -21,12 +23,14 @@ import AllModules
         case two(b: Int)
     }
 
-    struct TLS: Codable, Equatable {
+    struct TLS: Codable, Equatable, ExampleProviding {
+        static var example: Self { Self(certFile: "a") }
         var certFile: String
         var minVersion: Int?
     }
 
-    struct Node: Codable, Equatable {
+    struct Node: Codable, Equatable, ExampleProviding {
+        static var example: Self { Self(nodeName: "a") }
         var nodeName: String
     }
 
@@ -118,7 +122,8 @@ import AllModules
         #expect(fleet.nodes == [Node(nodeName: "b")])
     }
 
-    struct Panel: Codable, Equatable {
+    struct Panel: Codable, Equatable, ExampleProviding {
+        static var example: Self { Self(lamp: Lamp()) }
         struct Lamp: Codable, Equatable { var color: String? }
         var lamp: Lamp?
         var size: Int?
@@ -265,18 +270,4 @@ import AllModules
         stack.rules = [path: .append]
         _ = try stack.load(Fleet.self)
     }
-}
-
-extension LayerShapeTests.TLS: ExampleProviding {
-    static var example: Self { Self(certFile: "a") }
-}
-extension LayerShapeTests.Node: ExampleProviding {
-    static var example: Self { Self(nodeName: "a") }
-}
-extension LayerShapeTests.Backend: ExampleProviding {
-    static var example: Self { .file(path: "a", size: nil) }
-    static var examples: [Self] { [.file(path: "a", size: nil), .remote(host: "a", port: nil)] }
-}
-extension LayerShapeTests.Panel: ExampleProviding {
-    static var example: Self { Self(lamp: Lamp()) }
 }

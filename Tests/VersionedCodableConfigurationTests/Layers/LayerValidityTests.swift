@@ -27,14 +27,16 @@ import AllModules
         static var rules: [Rule<Relay>] { [.range("port", \.port, 1...9)] }
     }
 
-    struct Depot: SecondVersion, Validated, Sendable {
+    struct Depot: SecondVersion, Validated, Sendable, JSONExample {
+        static let json = #"{"size": 1}"#
         var size: Int
         static var rules: [Rule<Depot>] { [.range("size", \.size, 1...9)] }
 
         init(from old: OldDepot) { size = old.width }
     }
 
-    struct OldDepot: FirstVersion {
+    struct OldDepot: FirstVersion, ExampleProviding {
+        static var example: Self { Self(width: 1) }
         var width: Int
     }
 
@@ -97,7 +99,8 @@ import AllModules
 
     // MARK: Rules
 
-    struct Wrong: Codable, Validated {
+    struct Wrong: Codable, Validated, ExampleProviding {
+        static var example: Self { Self() }
         struct Part: Codable { var a: Int? }
         var port = 1
         var part = Part()
@@ -196,10 +199,4 @@ import AllModules
         #expect(few > 0)
         #expect(many <= few * 4 + 100)
     }
-}
-
-extension LayerValidityTests.Depot: JSONExample { static var json: String { #"{"size": 1}"# } }
-extension LayerValidityTests.Wrong: ExampleProviding { static var example: Self { Self() } }
-extension LayerValidityTests.OldDepot: ExampleProviding {
-    static var example: Self { Self(width: 1) }
 }

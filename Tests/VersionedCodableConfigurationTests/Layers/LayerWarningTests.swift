@@ -16,7 +16,8 @@ import AllModules
         var server = Server()
     }
 
-    struct Strict: Codable, Equatable {
+    struct Strict: Codable, Equatable, ExampleProviding {
+        static var example: Self { Self(server: Server(port: 1)) }
         struct Server: Codable, Equatable {
             var port: Int
             var isOpen: Bool?
@@ -118,39 +119,4 @@ import AllModules
         let strict = try ConfigurationStack([base, layer]).load(Strict.self).value.server
         #expect((key == "tags" ? strict.tags : strict.sizes?.map(String.init)) == elements)
     }
-
-    // MARK: Empty layers
-
-    struct First: Unversioned, DefaultsForMissingKeys, Equatable {
-        var a = 1
-        var b = 2
-    }
-
-    struct Bare: Unversioned {
-        var a: Int
-        var b: Int
-    }
-
-    struct Second: SecondVersion, DefaultsForMissingKeys, Equatable {
-        var a = 3
-        var b = 4
-
-        init() {}
-        init(from old: Bare) { (a, b) = (old.a, old.b) }
-    }
-
-    /// A layer without content has no settings, whatever the oldest version.
-    @Test(arguments: ["", "# a comment\n", "---\n", "{}", "null"])
-    func layersWithoutContent(text: String) throws {
-        let stack = ConfigurationStack([.yaml(text)])
-        #expect(try stack.load(First.self).value == First())
-        #expect(try stack.load(Second.self).value == Second())
-        #expect(stack.diagnose(Second.self).mistakes == [])
-        let file = ConfigurationStack([.toml(text.hasPrefix("#") ? text : "")])
-        #expect(try file.load(Second.self).value == Second())
-    }
-}
-
-extension LayerWarningTests.Strict: ExampleProviding {
-    static var example: Self { Self(server: Server(port: 1)) }
 }

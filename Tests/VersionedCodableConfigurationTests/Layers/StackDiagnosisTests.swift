@@ -1,7 +1,8 @@
 import AllModules
 
 /// Settings whose layers have mistakes.
-private struct Depot: Codable, Sendable {
+private struct Depot: Codable, Sendable, JSONExample {
+    static let json = #"{"server": {"host": "a", "port": 1}, "level": "info", "key": 1}"#
     struct Server: Codable, Sendable {
         var host: String
         var port: UInt16
@@ -76,11 +77,5 @@ private struct Depot: Codable, Sendable {
                 "old.yaml:2:7: host: expected String, found an array",
                 "old.yaml:3:7: port: expected Int, found \"x\"",
             ])
-    }
-}
-
-extension Depot: JSONExample {
-    fileprivate static var json: String {
-        #"{"server": {"host": "a", "port": 1}, "level": "info", "key": 1}"#
     }
 }

@@ -8,15 +8,8 @@ struct Site: Codable, Equatable, Sendable {
         var maxConnections: Int?
     }
 
-    struct Plugin: Codable, Equatable, Sendable {
-        var name: String
-        var isOn: Bool
-    }
-
     var server: Server
     var tags: [String]
-    var plugins: [Plugin]?
-    var isVerbose: Bool?
 
     static let usual = Site(
         server: Server(host: "localhost", port: 80, maxConnections: 10), tags: ["a", "b"])

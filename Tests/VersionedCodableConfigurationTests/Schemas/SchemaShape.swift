@@ -19,22 +19,36 @@ struct SchemaShape: Sendable, CustomTestStringConvertible {
 
     typealias Setup = @Sendable (DocumentDecoder, DocumentEncoder) -> Void
 
+    /// A type, what it says of a schema, and how its values are decoded and encoded.
+    private init<Value: SendableMetatype>(
+        _ name: String, _ documents: [String], _ setup: @escaping Setup,
+        schema: @escaping @Sendable (DocumentDecoder) -> JSONSchema,
+        decode: @escaping @Sendable (DocumentDecoder, Data) throws -> Value,
+        encode: @escaping @Sendable (DocumentEncoder, Value) throws -> Data
+    ) {
+        testDescription = name
+        self.documents = documents
+        self.schema = { schema(Self.coders($0, setup).decoder) }
+        encoded = { text, format in
+            let value = try decode(Self.coders(.json, setup).decoder, Data(text.utf8))
+            return try Self.parsed(encode(Self.coders(format, setup).encoder, value), format)
+        }
+        accepts = { document in
+            guard let data = try? Self.data(document) else { return false }
+            return (try? decode(Self.coders(.json, setup).decoder, data)) != nil
+        }
+    }
+
     /// A type without versions.
     static func plain<Value: Codable & SendableMetatype>(
         _ name: String, _ type: Value.Type, _ documents: String..., differences: [String] = [],
         unknown: [String] = [], setup: @escaping Setup = { _, _ in }
     ) -> SchemaShape {
-        SchemaShape(
-            testDescription: name, documents: documents, differences: differences,
-            unknown: unknown,
-            schema: { coders($0, setup).decoder.schema(type) },
-            encoded: { text, format in
-                let value = try coders(.json, setup).decoder.decode(type, from: text)
-                return try parsed(try coders(format, setup).encoder.encode(value), format)
-            },
-            accepts: { document in
-                accepts(document) { try coders(.json, setup).decoder.decode(type, from: $0) }
-            })
+        var shape = SchemaShape(
+            name, documents, setup, schema: { $0.schema(type) },
+            decode: { try $0.decode(type, from: $1) }, encode: { try $0.encode($1) })
+        (shape.differences, shape.unknown) = (differences, unknown)
+        return shape
     }
 
     /// A type with rules of its own.
@@ -42,17 +56,8 @@ struct SchemaShape: Sendable, CustomTestStringConvertible {
         _ name: String, _ type: Value.Type, _ documents: String...
     ) -> SchemaShape {
         SchemaShape(
-            testDescription: name, documents: documents,
-            schema: { DocumentDecoder(format: $0).schema(type) },
-            encoded: { text, format in
-                let value = try DocumentDecoder(format: .json).decode(type, from: text)
-                return try parsed(try DocumentEncoder(format: format).encode(value), format)
-            },
-            accepts: { document in
-                accepts(document) {
-                    try DocumentDecoder(format: .json).diagnose(type, from: $0).get()
-                }
-            })
+            name, documents, { _, _ in }, schema: { $0.schema(type) },
+            decode: { try $0.diagnose(type, from: $1).get() }, encode: { try $0.encode($1) })
     }
 
     /// A chain of versions, with documents of all of them.
@@ -60,19 +65,12 @@ struct SchemaShape: Sendable, CustomTestStringConvertible {
         _ name: String, _ type: Value.Type, _ documents: String..., differences: [String] = [],
         setup: @escaping Setup = { _, _ in }
     ) -> SchemaShape {
-        SchemaShape(
-            testDescription: name, documents: documents, differences: differences,
-            schema: { coders($0, setup).decoder.schema(type) },
-            encoded: { text, format in
-                let value = try coders(.json, setup).decoder.decode(versioned: type, from: text)
-                let encoder = coders(format, setup).encoder
-                return try parsed(try encoder.encode(versioned: value), format)
-            },
-            accepts: { document in
-                accepts(document) {
-                    try coders(.json, setup).decoder.decode(versioned: type, from: $0)
-                }
-            })
+        var shape = SchemaShape(
+            name, documents, setup, schema: { $0.schema(type) },
+            decode: { try $0.decode(versioned: type, from: $1) },
+            encode: { try $0.encode(versioned: $1) })
+        shape.differences = differences
+        return shape
     }
 
     private static func coders(
@@ -91,13 +89,6 @@ struct SchemaShape: Sendable, CustomTestStringConvertible {
 
     static func data(_ document: DocumentValue) throws -> Data {
         try JSONFormat().write(try CodableDocument(document))
-    }
-
-    private static func accepts<Value>(
-        _ document: DocumentValue, _ decode: (Data) throws -> Value
-    ) -> Bool {
-        guard let data = try? data(document) else { return false }
-        return (try? decode(data)) != nil
     }
 }
 
