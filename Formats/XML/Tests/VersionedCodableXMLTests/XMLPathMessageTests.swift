@@ -103,35 +103,23 @@ import VersionedCodableXML
         #expect(TableRow.decoding("", Order.self, text, expected).answer == expected)
     }
 
-    static let orders: [(String, String)] = [
-        ("<order codes=''/>", "1:1: the key \"id\" is missing"),
-        ("<order id='1.5' codes=''/>", "1:12: id: the number \"1.5\" does not fit in Int"),
-        ("<order id='1' on='now' codes=''/>", "1:19: on: expected a date, found \"now\""),
-        ("<order id='1' codes='1 two 3'/>", "1:22: codes.1: expected Int, found \"two\""),
-        ("<order id='1' codes=''/>", "1:1: the key \"customer\" is missing"),
-        (
-            "<order id='1' codes=''><customer/></order>",
-            "1:24: customer: the key \"name\" is missing"
-        ),
-        (
-            "<order id='1' codes=''><customer name='c'><age>256</age></customer></order>",
-            "1:48: customer.age: the number \"256\" does not fit in UInt8 (0...255)"
-        ),
-        (
-            "<order id='1' codes=''><customer name='c' age='-1'/></order>",
-            "1:48: customer.age: the number \"-1\" does not fit in UInt8 (0...255)"
-        ),
-        (
-            "<order>\n<!-- é -->\t<customer name='c' age='😀'/></order>",
-            "1:1: the key \"id\" is missing"
-        ),
-        // The reader comes first, and its first fault.
-        (
-            "<order id='x' codes=''>\n<customer></order>",
-            "2:11: expected </customer>, found </order>"
-        ),
-        ("<order id='x' codes=''><a b=c><d></e>", "1:29: expected a quoted value, found 'c'"),
-    ]
+    /// The reader comes first, and its first fault.
+    static let orders = rows(
+        #"""
+        <order codes=''/> => 1:1: the key "id" is missing
+        <order id='1.5' codes=''/> => 1:12: id: the number "1.5" does not fit in Int
+        <order id='1' on='now' codes=''/> => 1:19: on: expected a date, found "now"
+        <order id='1' codes='1 two 3'/> => 1:22: codes.1: expected Int, found "two"
+        <order id='1' codes=''/> => 1:1: the key "customer" is missing
+        <order id='1' codes=''><customer/></order> => 1:24: customer: the key "name" is missing
+        <order id='1' codes=''><customer name='c'><age>256</age></customer></order>\
+         => 1:48: customer.age: the number "256" does not fit in UInt8 (0...255)
+        <order id='1' codes=''><customer name='c' age='-1'/></order>\
+         => 1:48: customer.age: the number "-1" does not fit in UInt8 (0...255)
+        <order>\n<!-- é -->\t<customer name='c' age='😀'/></order> => 1:1: the key "id" is missing
+        <order id='x' codes=''>\n<customer></order> => 2:11: expected </customer>, found </order>
+        <order id='x' codes=''><a b=c><d></e> => 1:29: expected a quoted value, found 'c'
+        """#)
 
     @Test(arguments: orders)
     func `of an order`(text: String, expected: String) {

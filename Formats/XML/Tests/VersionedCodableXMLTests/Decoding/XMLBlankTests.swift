@@ -4,7 +4,7 @@ import VersionedCodableXML
 
 /// Blanks, by the options XMLCoder has for them.
 @Suite struct XMLBlankTests {
-    typealias Piece = XMLModellingTests.Run
+    typealias Piece = Matrix.Run
 
     static let mixed = "<x>a <b>c</b> <b> d </b>\n</x>"
     static let indented = "<x>\n  <b>c</b>\n  <b>d</b>\n</x>"
@@ -66,11 +66,9 @@ import VersionedCodableXML
     @Test func blanksKeptByTheReaderStay() throws {
         let decoder = XMLDecoder(trimValueWhitespaces: false, removeWhitespaceElements: true)
         decoder.reading.whitespace = .keep
-        #expect(
-            try decoder.decode([Piece].self, from: "<x> <b>c</b></x>") == [.text(" "), .bold("c")])
+        let pieces: [Piece] = [.text(" "), .bold("c")]
+        try expect("<x> <b>c</b></x>", is: pieces, decoder)
         let preserving = XMLDecoder(trimValueWhitespaces: false, removeWhitespaceElements: true)
-        #expect(
-            try preserving.decode([Piece].self, from: "<x xml:space='preserve'> <b>c</b></x>")
-                == [.text(" "), .bold("c")])
+        try expect("<x xml:space='preserve'> <b>c</b></x>", is: pieces, preserving)
     }
 }

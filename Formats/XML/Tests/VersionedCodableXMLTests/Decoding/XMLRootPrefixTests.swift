@@ -36,60 +36,43 @@ import VersionedCodableXML
     private static let hint =
         "set shouldProcessNamespaces of the decoder, or give the key the prefix"
 
-    private func message(_ body: () throws -> Void) -> String? {
-        #expect(throws: DecodingError.self) { try body() }?.documentDescription
-            .split(separator: "\n").first.map(String.init)
+    @Test func versionsAreRefusedWithAHint() {
+        expectError(
+            line: #"2:9: m:file: the key "file" is missing, but there is "m:file": \#(Self.hint)"#
+        ) { try XMLDecoder().decode(versioned: Manifest.self, from: Self.text) }
     }
 
-    @Test func areRefusedWithAHint() throws {
-        let decoder = XMLDecoder()
-        let expected =
-            #"2:9: m:file: the key "file" is missing, but there is "m:file": \#(Self.hint)"#
-        #expect(
-            message { _ = try decoder.decode(versioned: Manifest.self, from: Self.text) }
-                == expected)
-        #expect(
-            message {
-                _ = try decoder.decode(Owner.self, from: "<m:o xmlns:m='u'><m:owner/></m:o>")
-            }
-                == #"1:18: m:owner: the key "owner" is missing, but there is "m:owner": \#(Self.hint)"#
-        )
-        #expect(
-            message {
-                _ = try decoder.decode(
-                    Owner.self, from: "<m:o xmlns:m='u'><owner m:name='a'/></m:o>")
-            }
-                == #"1:33: owner.m:name: the key "name" is missing, but there is "m:name": \#(Self.hint)"#
-        )
+    @Test(
+        arguments: rows(
+            #"""
+            <m:o xmlns:m='u'><m:owner/></m:o>\
+             => 1:18: m:owner: the key "owner" is missing, but there is "m:owner"
+            <m:o xmlns:m='u'><owner m:name='a'/></m:o>\
+             => 1:33: owner.m:name: the key "name" is missing, but there is "m:name"
+            """#))
+    func areRefusedWithAHint(text: String, message: String) {
+        expectError(line: "\(message): \(Self.hint)") {
+            try XMLDecoder().decode(Owner.self, from: text)
+        }
     }
 
     @Test func withoutPrefixesTheyAreRead() throws {
         let decoder = XMLDecoder()
         decoder.shouldProcessNamespaces = true
-        #expect(
-            try decoder.decode(versioned: Manifest.self, from: Self.text)
-                == Manifest(file: ["a", "b"]))
+        let manifest = try decoder.decode(versioned: Manifest.self, from: Self.text)
+        #expect(manifest == Manifest(file: ["a", "b"]))
     }
 
     @Test func typesWithPrefixesAreRead() throws {
-        let decoder = XMLDecoder()
-        #expect(try decoder.decode(Prefixed.self, from: Self.text) == Prefixed(file: ["a", "b"]))
-        #expect(
-            try decoder.decode(Both.self, from: "<m:a xmlns:m='u'><m:title>x</m:title></m:a>")
-                == Both(other: "x"))
-        #expect(
-            try decoder.decode([String: String].self, from: "<m:a xmlns:m='u'><m:b>x</m:b></m:a>")
-                == ["xmlns:m": "u", "m:b": "x"])
+        try expect(Self.text, is: Prefixed(file: ["a", "b"]))
+        try expect("<m:a xmlns:m='u'><m:title>x</m:title></m:a>", is: Both(other: "x"))
+        try expect("<m:a xmlns:m='u'><m:b>x</m:b></m:a>", is: ["xmlns:m": "u", "m:b": "x"])
         // Another prefix than the root's is another vocabulary.
-        #expect(
-            try decoder.decode(Owner.self, from: "<a xmlns:m='u'><m:owner/></a>") == Owner())
-        #expect(
-            try decoder.decode(Owner.self, from: "<n:a xmlns:m='u' xmlns:n='v'><m:owner/></n:a>")
-                == Owner())
+        try expect("<a xmlns:m='u'><m:owner/></a>", is: Owner())
+        try expect("<n:a xmlns:m='u' xmlns:n='v'><m:owner/></n:a>", is: Owner())
         // The members may have no prefix where the root has one.
-        #expect(
-            try decoder.decode(Owner.self, from: "<m:a xmlns:m='u'><owner name='x'/></m:a>")
-                == Owner(owner: Owner.Person(name: "x")))
+        let owner = Owner(owner: Owner.Person(name: "x"))
+        try expect("<m:a xmlns:m='u'><owner name='x'/></m:a>", is: owner)
     }
 
     // MARK: Prefixes of attributes
@@ -108,9 +91,7 @@ import VersionedCodableXML
 
     @Test func prefixesOfAttributesAreKept() throws {
         let decoder = XMLDecoder(reading: .init(namespaces: .localElementNames))
-        #expect(
-            try decoder.decode(Sheet.self, from: Self.sheet)
-                == Sheet(link: [Sheet.Link(id: "1", rid: "2")]))
+        try expect(Self.sheet, is: Sheet(link: [Sheet.Link(id: "1", rid: "2")]), decoder)
         decoder.unknownKeyStrategy = .refuse
         #expect(try decoder.decode(Sheet.self, from: Self.sheet).link.count == 1)
         let format = XMLFormat(reading: .init(namespaces: .localElementNames))

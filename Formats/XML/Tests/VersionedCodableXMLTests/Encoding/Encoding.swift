@@ -27,6 +27,14 @@ func comesBack<Value: Codable & Equatable>(
     return value
 }
 
+/// Expects a decoder to read a document as a value.
+func expect<Value: Decodable & Equatable>(
+    _ text: String, is value: Value, _ decoder: XMLDecoder = XMLDecoder(),
+    sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    #expect(try decoder.decode(Value.self, from: text) == value, sourceLocation: sourceLocation)
+}
+
 /// Any key.
 struct Key: CodingKey, ExpressibleByStringLiteral {
     var stringValue: String

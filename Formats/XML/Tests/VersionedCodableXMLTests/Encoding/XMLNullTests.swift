@@ -11,30 +11,39 @@ import VersionedCodableXML
 
     static let xsi = "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\""
     static let notNil = "<s \(xsi) xsi:nil=\"false\"></s>"
-    static let lists = Lists(s: [nil, "", "a"], n: [1, nil])
 
+    /// The elements with nulls of arrays, and those of members.
     @Test(
         arguments: [
-            (.emptyElement, "<l><s />\(notNil)<s>a</s><n>1</n><n /></l>"),
-            (.omit, "<l><s />\(notNil)<s>a</s><n>1</n><n /></l>"),
+            (
+                .emptyElement, "<r><s />\(notNil)<s>a</s><n>1</n><n /></r>",
+                "<r><s \(xsi) xsi:nil=\"true\" /><n /></r>"
+            ), (.omit, "<r><s />\(notNil)<s>a</s><n>1</n><n /></r>", "<r />"),
             (
                 .xsiNil,
-                "<l \(xsi)><s xsi:nil=\"true\" /><s xsi:nil=\"false\"></s><s>a</s><n>1</n>"
-                    + "<n xsi:nil=\"true\" /></l>"
+                "<r \(xsi)><s xsi:nil=\"true\" /><s xsi:nil=\"false\"></s><s>a</s><n>1</n>"
+                    + "<n xsi:nil=\"true\" /></r>",
+                "<r \(xsi)><s xsi:nil=\"true\" /><n xsi:nil=\"true\" /></r>"
             ),
-        ] as [(XMLFormat.NullEncoding, String)])
-    func nullsInArrays(encoding: XMLFormat.NullEncoding, expected: String) throws {
+        ] as [(XMLFormat.NullEncoding, String, String)])
+    func nulls(encoding: XMLFormat.NullEncoding, lists: String, members: String) throws {
+        try check(Lists(s: [nil, "", "a"], n: [1, nil]), encoding, lists)
+        try check(Explicit(s: nil, n: nil), encoding, members)
+    }
+
+    private func check<Value: Codable & Equatable>(
+        _ value: Value, _ encoding: XMLFormat.NullEncoding, _ text: String
+    ) throws {
         let encoder = XMLEncoder()
         encoder.nullEncodingStrategy = encoding
-        let data = try encoder.encode(Self.lists, withRootKey: "l")
-        #expect(data.text == expected)
+        #expect(try encoder.encode(value, withRootKey: "r").text == text)
         let decoder = XMLDecoder()
-        #expect(try decoder.decode(Lists.self, from: data) == Self.lists)
+        try expect(text, is: value, decoder)
         decoder.emptyValueStrategy = .null
-        #expect(try decoder.decode(Lists.self, from: data) == Self.lists)
+        try expect(text, is: value, decoder)
         guard encoding == .xsiNil else { return }
         decoder.emptyValueStrategy = .text
-        #expect(try decoder.decode(Lists.self, from: data) == Self.lists)
+        try expect(text, is: value, decoder)
     }
 
     struct Explicit: Codable, Equatable {
@@ -58,23 +67,6 @@ import VersionedCodableXML
         enum CodingKeys: CodingKey { case s, n }
     }
 
-    @Test(
-        arguments: [
-            (.omit, "<e />"),
-            (.emptyElement, "<e><s \(xsi) xsi:nil=\"true\" /><n /></e>"),
-            (.xsiNil, "<e \(xsi)><s xsi:nil=\"true\" /><n xsi:nil=\"true\" /></e>"),
-        ] as [(XMLFormat.NullEncoding, String)])
-    func nullsOfMembers(encoding: XMLFormat.NullEncoding, expected: String) throws {
-        let encoder = XMLEncoder()
-        encoder.nullEncodingStrategy = encoding
-        let data = try encoder.encode(Explicit(s: nil, n: nil), withRootKey: "e")
-        #expect(data.text == expected)
-        let decoder = XMLDecoder()
-        #expect(try decoder.decode(Explicit.self, from: data) == Explicit(s: nil, n: nil))
-        decoder.emptyValueStrategy = .null
-        #expect(try decoder.decode(Explicit.self, from: data) == Explicit(s: nil, n: nil))
-    }
-
     struct Empty: Decodable, Equatable {
         var s: String?
         var t: String
@@ -88,26 +80,21 @@ import VersionedCodableXML
         .replacingOccurrences(of: "<n/>", with: "<n xsi:nil='true'/>")
         .replacingOccurrences(of: "<list/>", with: "<list xsi:nil='true'/>")
 
-    @Test(
-        arguments: [
-            (.automatic, Empty(s: "", t: "", n: nil, list: [nil])),
-            (.null, Empty(s: nil, t: "", n: nil, list: [nil])),
-            (.text, nil),
-        ] as [(EmptyValueStrategy, Empty?)])
-    func emptyElementsAreRead(strategy: EmptyValueStrategy, expected: Empty?) throws {
+    @Test(arguments: EmptyValueStrategy.allCases)
+    func emptyElementsAreRead(strategy: EmptyValueStrategy) throws {
         let decoder = XMLDecoder()
         decoder.emptyValueStrategy = strategy
         let none = Empty(s: nil, t: "", n: nil, list: [nil])
-        #expect(try decoder.decode(Empty.self, from: Self.null) == none)
-        guard let expected else {
+        try expect(Self.null, is: none, decoder)
+        switch strategy {
+        case .automatic:
+            try expect(Self.empty, is: Empty(s: "", t: "", n: nil, list: [nil]), decoder)
+        case .null: try expect(Self.empty, is: none, decoder)
+        case .text:
             let text = Self.empty.replacingOccurrences(of: "<n/>", with: "")
-            #expect(
-                try decoder.decode(Empty.self, from: text)
-                    == Empty(s: "", t: "", n: nil, list: [""]))
+            try expect(text, is: Empty(s: "", t: "", n: nil, list: [""]), decoder)
             #expect(throws: DecodingError.self) { try decoder.decode(Empty.self, from: Self.empty) }
-            return
         }
-        #expect(try decoder.decode(Empty.self, from: Self.empty) == expected)
     }
 
     @Test func datesWithoutATime() throws {
@@ -115,9 +102,9 @@ import VersionedCodableXML
         let encoder = XMLEncoder()
         encoder.dateEncodingStrategy = .xsdDate
         let day = Day(date: Date(timeIntervalSince1970: 951_782_400))
-        let data = try encoder.encode(day, withRootKey: "d")
-        #expect(data.text == "<d><date>2000-02-29</date></d>")
-        #expect(try XMLDecoder().decode(Day.self, from: data) == day)
+        let text = "<d><date>2000-02-29</date></d>"
+        #expect(try encoder.encode(day, withRootKey: "d").text == text)
+        try expect(text, is: day)
         #expect(throws: EncodingError.self) { try encoder.encode(Day(date: .distantFuture + 4e11)) }
     }
 
@@ -129,13 +116,11 @@ import VersionedCodableXML
 
     @Test func singleStringsAsCData() throws {
         let script = Script(code: "a < b ]]> c", id: "1 < 2", last: "")
-        let data = try XMLEncoder().encode(script, withRootKey: "s")
-        #expect(
-            data.text == """
-                <s id="1 &lt; 2"><code><![CDATA[a < b ]]]]><![CDATA[> c]]></code>\
-                <last><![CDATA[]]></last></s>
-                """)
-        #expect(try XMLDecoder().decode(Script.self, from: data) == script)
+        let text = """
+            <s id="1 &lt; 2"><code><![CDATA[a < b ]]]]><![CDATA[> c]]></code>\
+            <last><![CDATA[]]></last></s>
+            """
+        #expect(try comesBack(Script.self, text, root: "s") == script)
         let json = try DocumentEncoder(format: .json).encode(script)
         #expect(json.text == #"{"code":"a < b ]]> c","id":"1 < 2","last":""}"#)
     }
@@ -149,18 +134,15 @@ import VersionedCodableXML
         var deep = Deep()
         deep.values = [1, 2]
         deep.more = ["a"]
-        let data = try XMLEncoder().encode(deep, withRootKey: "d")
         let text = """
             <d><values><list><item>1</item><item>2</item></list></values>\
             <more><item><part><item>a</item></part></item></more></d>
             """
-        #expect(data.text == text)
+        #expect(try comesBack(Deep.self, text, root: "d") == deep)
         let decoder = XMLDecoder()
         decoder.unknownKeyStrategy = .refuse
-        #expect(try decoder.decode(Deep.self, from: data) == deep)
-        #expect(try decoder.decode(Deep.self, from: "<d/>") == Deep())
-        #expect(
-            try decoder.decode(Deep.self, from: "<d><values/><more><item/></more></d>") == Deep())
+        try expect("<d/>", is: Deep(), decoder)
+        try expect("<d><values/><more><item/></more></d>", is: Deep(), decoder)
         expectError(line: #"1:40: values.x: unknown key "x""#) {
             try decoder.decode(
                 Deep.self, from: "<d><values><list><item>1</item></list><x/></values></d>")
@@ -184,9 +166,9 @@ import VersionedCodableXML
         let encoder = XMLEncoder()
         #expect(encoder.distinguishesEmptyFromNil)
         encoder.distinguishesEmptyFromNil = false
-        let data = try encoder.encode(value, withRootKey: "r")
-        #expect(data.text == "<r><texts></texts><table /></r>")
-        #expect(try XMLDecoder().decode(Value.self, from: data) == Value(texts: [nil]))
+        let text = "<r><texts></texts><table /></r>"
+        #expect(try encoder.encode(value, withRootKey: "r").text == text)
+        try expect(text, is: Value(texts: [nil]))
     }
 
     struct Elements: Codable, Equatable {
@@ -218,14 +200,9 @@ import VersionedCodableXML
     }
 
     @Test func `an empty array comes back where only elements are asked for`() throws {
-        let one = Elements(list: [], id: "")
-        let data = try XMLEncoder().encode(one, withRootKey: "r")
-        #expect(data.text == "<r list=\"\" id=\"\" />")
-        #expect(try XMLDecoder().decode(Elements.self, from: data) == one)
-        let two = Placed(list: [], id: nil)
-        let other = try XMLEncoder().encode(two, withRootKey: "r")
-        #expect(other.text == "<r list=\"\" />")
-        #expect(try XMLDecoder().decode(Placed.self, from: other) == two)
-        #expect(try XMLDecoder().decode(Placed.self, from: "<r id=\"\"/>") == Placed())
+        let elements = try comesBack(Elements.self, "<r list=\"\" id=\"\" />")
+        #expect(elements == Elements(list: [], id: ""))
+        #expect(try comesBack(Placed.self, "<r list=\"\" />") == Placed(list: [], id: nil))
+        try expect("<r id=\"\"/>", is: Placed())
     }
 }

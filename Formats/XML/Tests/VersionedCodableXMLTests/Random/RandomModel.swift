@@ -38,18 +38,8 @@ struct RandomModel: Codable, Equatable, Sendable {
         }
     }
 
-    struct Link: Codable, Equatable, Sendable {
-        @Attribute var href: String
-        @XMLText var title: String
-    }
-
-    enum Run: Codable, Equatable, Sendable {
-        case text(String), bold(String), link(Link)
-        enum CodingKeys: String, XMLChoiceCodingKey { case text = "", bold, link }
-        enum TextCodingKeys: String, CodingKey { case _0 = "" }
-        enum BoldCodingKeys: String, CodingKey { case _0 = "" }
-        enum LinkCodingKeys: String, CodingKey { case _0 = "" }
-    }
+    typealias Link = XMLEncodingRuleTests.Link
+    typealias Run = XMLEncodingRuleTests.Part
 
     struct Mixed: Codable, Equatable, Sendable {
         @Attribute var id: Int

@@ -30,25 +30,43 @@ import VersionedCodableXML
         #expect(rewriting.data.text == wanted)
     }
 
-    /// A number keeps the white space around the only text in its place, and a second rewriting
-    /// changes nothing.
-    @Test(
-        arguments: [
-            ("<r>true <e>x</e></r>", ["": 102], "<r>102 </r>"),
-            ("<r>x <!-- c --><f/> </r>", ["": 102], "<r>102 <!-- c --></r>"),
-            ("<r><![CDATA[<c>]]> <b/>z</r>", ["": 102], "<r><![CDATA[102]]> </r>"),
-            ("<r>704 <b/></r>", ["": [123, "x"], "b": ""], "<r>123x<b/></r>"),
-            ("<r><!-- c -->\n<a>x</a> <?pi?>\n</r>", [:], "<r><!-- c --><?pi?></r>"),
-            (
-                "<r k='1'><d></d></r>", ["k": 1, "a": ["", []], "d": ""],
-                "<r k='1'><a></a><a></a><d></d></r>"
-            ),
-        ] as [(String, DocumentValue, String)])
-    func repeated(source: String, value: DocumentValue, edited: String) throws {
-        let rewriting = try XMLFormat().rewrite(Data(source.utf8), to: value)
-        #expect(rewriting.data.text == edited)
-        #expect(try XMLFormat().rewrite(rewriting.data, to: value).isUnchanged)
-    }
+    static let values: [RewriteRow] =
+        RewriteRow.table(
+            #"""
+            a number keeps the white space around the only text in its place => <r>true <e>x</e></r>\
+             => . = {"": 102} => <r>102 </r>
+            that before a comment => <r>x <!-- c --><f/> </r> => . = {"": 102} => <r>102 <!-- c --></r>
+            that after a section => <r><![CDATA[<c>]]> <b/>z</r> => . = {"": 102}\
+             => <r><![CDATA[102]]> </r>
+            two texts become one => <r>704 <b/></r> => . = {"": [123, "x"], "b": ""} => <r>123x<b/></r>
+            comments of an empty element => <r><!-- c -->\n<a>x</a> <?pi?>\n</r> => . = {}\
+             => <r><!-- c --><?pi?></r>
+            two empty elements => <r k='1'><d></d></r> => . = {"k": 1, "a": ["", []], "d": ""}\
+             => <r k='1'><a></a><a></a><d></d></r>
+            both tags get the new name => <r><a /><b/></r> => . = {"z": "t", "b": ""}\
+             => <r><z>t</z><b/></r>
+            one tag gets the new name => <r><a>t</a><b/></r> => . = {"z": "", "b": ""} => <r><z/><b/></r>
+            an element with an attribute gets a new name and elements => <r><a k='1'/><b/></r>\
+             => . = {"z": {"k": "1", "c": {"d": "x"}}, "b": ""} => <r><z k='1'><c><d>x</d></c></z><b/></r>
+            what is no word does not come into the pairs of a location\
+             => <r xmlns="u" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="u u.xsd"/>\
+             => /xmlns = "a b"\
+             => <r xmlns="a b" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="u u.xsd"/>
+            a reference beside a change => <a><b>x &lt; y</b></a> => /b = "x < z"\
+             => <a><b>x &lt; z</b></a>
+            references before a change => <a><b>x &#x21; &amp; y</b></a> => /b = "x ! & yy"\
+             => <a><b>x &#x21; &amp; yy</b></a>
+            references directly before a change => <a><b>&gt;&gt;a</b></a> => /b = ">>b"\
+             => <a><b>&gt;&gt;b</b></a>
+            a text of one and two bytes => <a><b>x</b></a> => /b = "\u{7F}\u{80}" => <a><b>\u{7F}\u{80}</b></a>
+            a text of two and three bytes => <a><b>x</b></a> => /b = "\u{7FF}\u{800}"\
+             => <a><b>\u{7FF}\u{800}</b></a>
+            a text of three and four bytes => <a><b>x</b></a> => /b = "\u{FFFD}\u{10000}"\
+             => <a><b>\u{FFFD}\u{10000}</b></a>
+            """#)
+
+    @Test(arguments: values)
+    func value(_ row: RewriteRow) throws { try row.check(XMLFormat()) }
 
     @Test func otherEncodings() throws {
         let text = "<?xml version='1.0' encoding='ISO-8859-1'?><a><b>é</b><c>ü</c></a>"
@@ -81,31 +99,6 @@ import VersionedCodableXML
         }
     }
 
-    /// Both tags get the new name, whichever the element has before and after.
-    @Test func renamedAndFilledOrEmptied() throws {
-        for (source, change, result): (String, DocumentValue, String) in [
-            ("<r><a /><b/></r>", ["z": "t", "b": ""], "<r><z>t</z><b/></r>"),
-            ("<r><a>t</a><b/></r>", ["z": "", "b": ""], "<r><z/><b/></r>"),
-            (
-                "<r><a k='1'/><b/></r>", ["z": ["k": "1", "c": ["d": "x"]], "b": ""],
-                "<r><z k='1'><c><d>x</d></c></z><b/></r>"
-            ),
-        ] {
-            let rewriting = try XMLFormat().rewrite(Data(source.utf8), to: change)
-            #expect(rewriting.data.text == result)
-        }
-    }
-
-    /// The pairs of a location are words, and what is no word does not come into them.
-    @Test func aNamespaceWithBlanksLeavesTheSchema() throws {
-        let source = """
-            <r xmlns="u" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
-            xsi:schemaLocation="u u.xsd"/>
-            """
-        let rewriting = try XMLFormat().rewrite(Data(source.utf8)) { $0["xmlns"] = "a b" }
-        #expect(rewriting.data.text == source.replacing("xmlns=\"u\"", with: "xmlns=\"a b\""))
-    }
-
     /// White space before the comments of an element becomes text when it moves into mixed content.
     @Test func `comments do not follow an element between texts`() throws {
         let source = """
@@ -127,38 +120,6 @@ import VersionedCodableXML
         #expect(error?.message == "2 comments, the first on line 3 would be lost: <!-- 1 -->")
     }
 
-    /// An explicit edit says which members are attributes, whatever their neighbors are.
-    @Test(arguments: [
-        ("/n", true, #"<r k="1" n="x"><e>2</e></r>"#),
-        ("/n", false, #"<r k="1"><e>2</e><n>x</n></r>"#),
-        ("/k", false, "<r><k>x</k><e>2</e></r>"),
-        ("/e", true, #"<r k="1" e="x"></r>"#),
-    ])
-    func aMemberBecomesAnAttribute(path: DocumentPath, isAttribute: Bool, result: String) throws {
-        let edited = try XMLFormat.xml.edit(Data(#"<r k="1"><e>2</e></r>"#.utf8)) {
-            try $0.set("x", at: path)
-            try $0.setAttribute(isAttribute, at: path)
-        }
-        #expect(edited.data.text == result)
-    }
-
-    /// Characters of one to four bytes, beside those that are longer or shorter.
-    @Test(arguments: ["\u{7F}\u{80}", "\u{7FF}\u{800}", "\u{FFFD}\u{10000}"])
-    func charactersAreWrittenAsTheyAre(text: String) throws {
-        let rewriting = try XMLFormat().rewrite(Data("<a><b>x</b></a>".utf8)) {
-            $0["b"] = .string(text)
-        }
-        #expect(rewriting.data.text == "<a><b>\(text)</b></a>")
-    }
-
-    /// The lines in an element without elements are not its text.
-    @Test func anElementIsSetInAnEmptyOne() throws {
-        let edited = try XMLFormat.xml.edit(Data("<r>\n  <o>\n  </o>\n</r>".utf8)) {
-            try $0.set("x", at: "/o/a")
-        }
-        #expect(edited.data.text == "<r>\n  <o>\n    <a>x</a>\n  </o>\n</r>")
-    }
-
     /// Adjacent characters are one edit, also in front of a reference and a section.
     @Test(arguments: [
         ("<a><b>abc</b></a>", 1), ("<a><b>a&amp;c</b></a>", 1),
@@ -166,18 +127,6 @@ import VersionedCodableXML
     ])
     func aTextIsChangedInFewEdits(source: String, count: Int) throws {
         #expect(try XMLFormat().rewrite(Data(source.utf8)) { $0["b"] = "xyz" }.edits.count == count)
-    }
-
-    /// References beside the change stay as they are.
-    @Test(arguments: [
-        ("x &lt; y", "x < z", "x &lt; z"), ("x &#x21; &amp; y", "x ! & yy", "x &#x21; &amp; yy"),
-        ("&gt;&gt;a", ">>b", "&gt;&gt;b"),
-    ])
-    func referencesStay(source: String, text: String, result: String) throws {
-        let rewriting = try XMLFormat().rewrite(Data("<a><b>\(source)</b></a>".utf8)) {
-            $0["b"] = .string(text)
-        }
-        #expect(rewriting.data.text == "<a><b>\(result)</b></a>")
     }
 
     // MARK: Explicit edits
@@ -203,6 +152,18 @@ import VersionedCodableXML
                 try $0.makeRoom(forAttributeAt: "/k/x")
             },
         ]
+
+    /// An edit says which members are attributes, whatever their neighbors are, and the lines in an
+    /// element without elements are not its text.
+    static let attributes: [EditRow] =
+        EditRow.table(
+            #"""
+            <r k="1"><e>2</e></r> => set /n "x"; attribute /n true => <r k="1" n="x"><e>2</e></r>
+            <r k="1"><e>2</e></r> => set /n "x"; attribute /n false => <r k="1"><e>2</e><n>x</n></r>
+            <r k="1"><e>2</e></r> => set /k "x"; attribute /k false => <r><k>x</k><e>2</e></r>
+            <r k="1"><e>2</e></r> => set /e "x"; attribute /e true => <r k="1" e="x"></r>
+            <r>\n  <o>\n  </o>\n</r> => set /o/a "x" => <r>\n  <o>\n    <a>x</a>\n  </o>\n</r>
+            """#)
 
     /// An element that occurs once is a list with one element, which keeps its comments beside others.
     static let seconds: [EditRow] = [
@@ -286,7 +247,7 @@ import VersionedCodableXML
             <r/> => set . {"p": {"@c": 3}} => p.@c: expected an XML name, found "@c"
             """#)
 
-    @Test(arguments: sameNames + seconds + texts + namespaces + names)
+    @Test(arguments: sameNames + attributes + seconds + texts + namespaces + names)
     func explicitEdit(_ row: EditRow) {
         _ = row.check(XMLFormat.xml)
     }

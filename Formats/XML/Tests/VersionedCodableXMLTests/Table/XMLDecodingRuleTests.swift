@@ -103,12 +103,12 @@ import VersionedCodableXML
     struct Page: Decodable, Sendable { var p: Paragraph }
     /// Runs that are asked for one by one.
     struct Paragraph: Decodable, Sendable, CustomStringConvertible {
-        var runs: [XMLModellingTests.Run] = []
-        var description: String { "\(runs)" }
+        var runs: [Matrix.Run] = []
+        var description: String { "\(runs)".replacing("Matrix.", with: "") }
         init(from decoder: any Decoder) throws {
             var container = try decoder.unkeyedContainer()
             while !container.isAtEnd {
-                runs.append(try container.decode(XMLModellingTests.Run.self))
+                runs.append(try container.decode(Matrix.Run.self))
             }
         }
     }

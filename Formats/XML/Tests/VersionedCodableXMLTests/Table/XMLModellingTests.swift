@@ -79,12 +79,6 @@ import VersionedCodableXML
         enum CircleCodingKeys: String, CodingKey { case _0 = "" }
         enum SquareCodingKeys: String, CodingKey { case _0 = "" }
     }
-    enum Run: Codable, Equatable, Sendable, XMLChoice {
-        case text(String), bold(String)
-        enum CodingKeys: String, XMLChoiceCodingKey { case text = "", bold = "b" }
-        enum TextCodingKeys: String, CodingKey { case _0 = "" }
-        enum BoldCodingKeys: String, CodingKey { case _0 = "" }
-    }
     /// Choices beside keys of their own, as an extension of one element.
     struct Merged: Codable, Equatable, Sendable {
         var name: String

@@ -28,6 +28,19 @@ import VersionedCodableXML
             ["a": .cdata("x<y"), "b": .text("x<y")],
             "<root><a><![CDATA[x<y]]></a><b>x&lt;y</b></root>"
         ),
+        // Members of the same name stay in order.
+        (["a": 1, "b": 2, "a": 3], "<root><a>1</a><b>2</b><a>3</a></root>"),
+        // White space that readers drop is in a section or a reference.
+        (["": " ", "b": 1, "": "\n"], "<root><![CDATA[ ]]><b>1</b><![CDATA[\n]]></root>"),
+        (["": " ", "b": 1, "": "x"], "<root> <b>1</b>x</root>"),
+        (
+            ["@xml:space": "preserve", "": " ", "b": ["": "\t", "c": 1]],
+            "<root xml:space=\"preserve\"> <b>\t<c>1</c></b></root>"
+        ),
+        (
+            ["a": "  ", "b": ["@c": 1, "": " "]],
+            "<root><a>&#32;&#32;</a><b c=\"1\">&#32;</b></root>"
+        ),
     ]
 
     @Test(arguments: conventions)
@@ -35,92 +48,69 @@ import VersionedCodableXML
         #expect(try sample.written() == expected)
     }
 
-    @Test func anEmptyTextIsNoEmptyElementEvenIfNullIsLeftOut() throws {
-        let sample: Sample = ["a": nil, "b": [nil, ""], "c": ""]
-        #expect(
-            try sample.written { $0.nullEncodingStrategy = .omit }
-                == "<root><b /><b></b><c></c></root>")
-        #expect(try Sample.null.written { $0.nullEncodingStrategy = .omit } == "<root />")
-    }
+    private static let xsi = "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\""
+    private static let omits: WritingChange = { $0.nullEncodingStrategy = .omit }
+    private static let marksNil: WritingChange = { $0.nullEncodingStrategy = .xsiNil }
 
-    @Test func nullIsMarkedWithXsiNil() throws {
-        let sample: Sample = ["a": nil, "b": [nil, 1], "@c": nil]
-        let declaration = "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\""
-        #expect(
-            try sample.written { $0.nullEncodingStrategy = .xsiNil }
-                == "<root \(declaration)><a xsi:nil=\"true\" /><b xsi:nil=\"true\" /><b>1</b></root>"
-        )
-        #expect(
-            try Sample.null.written { $0.nullEncodingStrategy = .xsiNil }
-                == "<root \(declaration) xsi:nil=\"true\" />")
-        #expect(
-            try Sample.null.written {
+    static let options: [(Sample, WritingChange, String)] = [
+        // An empty text is no empty element even if null is left out.
+        (["a": nil, "b": [nil, ""], "c": ""], omits, "<root><b /><b></b><c></c></root>"),
+        (nil, omits, "<root />"),
+        (
+            ["a": nil, "b": [nil, 1], "@c": nil], marksNil,
+            "<root \(xsi)><a xsi:nil=\"true\" /><b xsi:nil=\"true\" /><b>1</b></root>"
+        ),
+        (nil, marksNil, "<root \(xsi) xsi:nil=\"true\" />"),
+        (
+            nil,
+            {
                 $0.nullEncodingStrategy = .xsiNil
                 $0.outputFormatting = .noEmptyElements
-            } == "<root \(declaration) xsi:nil=\"true\"></root>")
-        #expect(
-            try (["a": 1] as Sample).written { $0.nullEncodingStrategy = .xsiNil }
-                == "<root><a>1</a></root>")
-        #expect(
-            try (["@xmlns:xsi": "urn:x", "a": nil] as Sample).message {
-                $0.nullEncodingStrategy = .xsiNil
-            }
-                == "xmlns:xsi: the attribute \"xmlns:xsi\" is repeated")
-        #expect(
-            try (["a": ["@xmlns:xsi": "urn:x", "b": nil]] as Sample)
-                .message { $0.nullEncodingStrategy = .xsiNil }
-                == "a.b: the prefix \"xsi\" is declared for another namespace than xsi:nil needs")
-    }
-
-    @Test func emptyElementsAreAChoice() throws {
-        let sample: Sample = ["a": nil, "b": [:], "c": [], "d": ["@e": 1], "f": [[]]]
-        #expect(
-            try sample.written { $0.outputFormatting = .noEmptyElements }
-                == "<root><a></a><b></b><d e=\"1\"></d><f></f></root>")
-    }
-
-    @Test func namesOfRootAndItemsAreChoices() throws {
-        let sample: Sample = [1, [2, [3]], ["k": [4, [5]]]]
-        #expect(
-            try sample.written {
+            }, "<root \(xsi) xsi:nil=\"true\"></root>"
+        ),
+        (["a": 1], marksNil, "<root><a>1</a></root>"),
+        (
+            ["@xmlns:xsi": "urn:x", "a": nil], marksNil,
+            "xmlns:xsi: the attribute \"xmlns:xsi\" is repeated"
+        ),
+        (
+            ["a": ["@xmlns:xsi": "urn:x", "b": nil]], marksNil,
+            "a.b: the prefix \"xsi\" is declared for another namespace than xsi:nil needs"
+        ),
+        (
+            ["a": nil, "b": [:], "c": [], "d": ["@e": 1], "f": [[]]],
+            { $0.outputFormatting = .noEmptyElements },
+            "<root><a></a><b></b><d e=\"1\"></d><f></f></root>"
+        ),
+        (
+            [1, [2, [3]], ["k": [4, [5]]]],
+            {
                 $0.rootKey = "list"
                 $0.itemName = "item"
-            }
-                == "<list><item>1</item><item><item>2</item><item><item>3</item></item></item>"
-                + "<item><k>4</k><k><item>5</item></k></item></list>")
-        let document = try sample.document(annotations: [(.name, "read")])
+            },
+            "<list><item>1</item><item><item>2</item><item><item>3</item></item></item>"
+                + "<item><k>4</k><k><item>5</item></k></item></list>"
+        ),
+        (
+            [
+                "@a": "x", "s": "a<b", "n": 1, "u": .text("t&"), "e": "", "end": "]]>]]>",
+                "cr": "a\rb",
+            ], { $0.stringEncodingStrategy = .cdata },
+            "<root a=\"x\"><s><![CDATA[a<b]]></s><n>1</n><u>t&amp;</u><e><![CDATA[]]></e>"
+                + "<end><![CDATA[]]]]><![CDATA[>]]]]><![CDATA[>]]></end>"
+                + "<cr><![CDATA[a]]>&#13;<![CDATA[b]]></cr></root>"
+        ),
+    ]
+
+    @Test(arguments: options)
+    func follows(_ sample: Sample, _ change: WritingChange, _ expected: String) throws {
+        #expect(try sample.answer(change) == expected)
+    }
+
+    @Test func theNameThatWasReadIsADefault() throws {
+        let document = try ([1] as Sample).document(annotations: [(.name, "read")])
         #expect(try document.written().hasPrefix("<read><read>1</read>"))
         #expect(try document.written { $0.rootKey = "set" }.hasPrefix("<set><set>1</set>"))
-    }
-
-    @Test func stringsMayBeCDATA() throws {
-        let sample: Sample = [
-            "@a": "x", "s": "a<b", "n": 1, "u": .text("t&"), "e": "", "end": "]]>]]>", "cr": "a\rb",
-        ]
-        #expect(
-            try sample.written { $0.stringEncodingStrategy = .cdata }
-                == "<root a=\"x\"><s><![CDATA[a<b]]></s><n>1</n><u>t&amp;</u><e><![CDATA[]]></e>"
-                + "<end><![CDATA[]]]]><![CDATA[>]]]]><![CDATA[>]]></end>"
-                + "<cr><![CDATA[a]]>&#13;<![CDATA[b]]></cr></root>")
-    }
-
-    @Test func blanksThatReadersDropAreCDATA() throws {
-        #expect(
-            try (["": " ", "b": 1, "": "\n"] as Sample).written()
-                == "<root><![CDATA[ ]]><b>1</b><![CDATA[\n]]></root>")
-        #expect(
-            try (["": " ", "b": 1, "": "x"] as Sample).written() == "<root> <b>1</b>x</root>")
-        #expect(
-            try (["@xml:space": "preserve", "": " ", "b": ["": "\t", "c": 1]] as Sample).written()
-                == "<root xml:space=\"preserve\"> <b>\t<c>1</c></b></root>")
-        #expect(
-            try (["a": "  ", "b": ["@c": 1, "": " "]] as Sample).written()
-                == "<root><a>&#32;&#32;</a><b c=\"1\">&#32;</b></root>")
-    }
-
-    @Test func membersWithTheSameNameStayInOrder() throws {
-        let sample: Sample = ["a": 1, "b": 2, "a": 3]
-        #expect(try sample.written() == "<root><a>1</a><b>2</b><a>3</a></root>")
     }
 
     @Test func anAttributeIsOneOnlyWhereTheMarkMeansThat() throws {
