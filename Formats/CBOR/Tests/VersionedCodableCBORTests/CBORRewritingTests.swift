@@ -4,58 +4,39 @@ import VersionedCodableCBOR
 
 /// A changed CBOR document is written again, unless it says more than its values.
 @Suite("CBOR that is changed") struct CBORRewritingTests {
-    /// A document in hexadecimal digits, what is done to it, and what that has to give.
-    struct Row: CustomTestStringConvertible, Sendable {
-        let name: String
-        let source: String
-        let result: String
-        var format = CBORFormat()
-        let change: @Sendable (inout DocumentValue) throws -> Void
-
-        init(
-            _ name: String, _ source: String, to result: String, _ format: CBORFormat = .cbor,
-            _ change: @escaping @Sendable (inout DocumentValue) throws -> Void
-        ) {
-            self.name = name
-            self.source = source
-            self.result = result
-            self.format = format
-            self.change = change
-        }
-
-        var testDescription: String { name }
-    }
+    /// Documents in hexadecimal digits.
+    static let values: [RewriteRow] =
+        RewriteRow.table(
+            #"""
+            a value => a2 6161 01 6162 02 => /a = 3 => a2 6161 03 6162 02
+            inserted => a1 6161 01 => /b = "x" => a2 6161 01 6162 6178
+            removed => a2 6161 01 6162 02 => /a = => a1 6162 02
+            without a length => bf 6161 1801 ff => /b = [1, 2] => a2 6161 01 6162 820102
+            the root => 01 => . = [1] => 8101
+            the tag that identifies CBOR => d9d9f7 01 => . = "x" => d9d9f7 6178
+            a number of another kind => 82 01 02 => . = [1.0, 3] => 82 f93c00 03
+            """#)
 
     @Test(arguments: values)
-    func row(_ row: Row) throws {
-        let source = bytes(row.source)
-        let rewriting = try row.format.rewrite(source, row.change)
+    func row(_ row: RewriteRow) throws { try check(row, CBORFormat()) }
+
+    @Test func inOrderOfItsBytes() throws {
+        let row = RewriteRow("bytes", "a2 6162 01 6164 02", to: "a3 6161 00 6162 01 6164 02") {
+            $0["a"] = 0
+        }
+        try check(row, .cbor(writing: .init(keyOrder: .bytewise)))
+    }
+
+    private func check(_ row: RewriteRow, _ format: CBORFormat) throws {
+        let rewriting = try format.rewrite(bytes(row.source), row.change)
         #expect(hex(rewriting.data) == hex(bytes(row.result)))
         #expect(rewriting.edits == [])
         #expect(rewriting.report.description == "written again")
         #expect(!rewriting.isUnchanged)
         #expect(rewriting.unifiedDiff(named: "a.cbor") == "Binary files a.cbor and a.cbor differ\n")
-        let value = try DocumentValue(row.format.read(rewriting.data, within: .default))
-        #expect(try row.format.rewrite(rewriting.data, to: value).isUnchanged)
+        let value = try DocumentValue(format.read(rewriting.data, within: .default))
+        #expect(try format.rewrite(rewriting.data, to: value).isUnchanged)
     }
-
-    static let values: [Row] = [
-        .init("a value", "a2 6161 01 6162 02", to: "a2 6161 03 6162 02") { $0["a"] = 3 },
-        .init("inserted", "a1 6161 01", to: "a2 6161 01 6162 6178") { $0["b"] = "x" },
-        .init("removed", "a2 6161 01 6162 02", to: "a1 6162 02") { $0["a"] = nil },
-        .init("without a length", "bf 6161 1801 ff", to: "a2 6161 01 6162 820102") {
-            $0["b"] = [1, 2]
-        },
-        .init(
-            "in order of its bytes", "a2 6162 01 6164 02", to: "a3 6161 00 6162 01 6164 02",
-            .cbor(writing: .init(keyOrder: .bytewise))
-        ) { $0["a"] = 0 },
-        .init("the root", "01", to: "8101") { $0 = [1] },
-        .init("the tag that identifies CBOR", "d9d9f7 01", to: "d9d9f7 6178") { $0 = "x" },
-        .init("a number of another kind", "82 01 02", to: "82 f93c00 03") {
-            $0 = [.number(DocumentNumber("1.0") ?? 0), 3]
-        },
-    ]
 
     /// What a document says besides its values is not written again.
     @Test(arguments: [

@@ -19,6 +19,9 @@ import VersionedCodablePropertyList
             a comment after a text of several lines\
              => <array>\n\t<string>a</string> <!-- c -->\n</array> => . = ["a\\nb\\n"]\
              => <array>\n\t<string>a\nb\n</string> <!-- c -->\n</array> => 1 of 1 comment kept
+            the same key twice\
+             => <dict><key>a</key><true/><key>a</key><false/><key>b</key><true/></dict> => /a = 1; /b = "x"\
+             => <dict><key>a</key><integer>1</integer><key>a</key><false/><key>b</key><string>x</string></dict>
             X26 => <dict>\n\t<key>a</key>\n\t<integer>0x10</integer>\n</dict> => /a = 17\
              => <dict>\n\t<key>a</key>\n\t<integer>0x11</integer>\n</dict>
             X27\
@@ -60,18 +63,6 @@ import VersionedCodablePropertyList
                     "<array>\r\n  <string>a</string> <!-- A -->\r\n  <date>2001-01-01T00:00:00Z</date>\r\n  <string>b</string>\r\n</array>\r\n"
             ) { $0 = ["a", .date(Date(timeIntervalSinceReferenceDate: 0)), "b"] },
         ]
-
-    @Test func keyThereTwice() throws {
-        let row = RewriteRow(
-            "twice", "<dict><key>a</key><true/><key>a</key><false/><key>b</key><true/></dict>",
-            to:
-                "<dict><key>a</key><integer>1</integer><key>a</key><false/><key>b</key><string>x</string></dict>"
-        ) {
-            $0["a"] = 1
-            $0["b"] = "x"
-        }
-        try row.check(PropertyListFormat())
-    }
 
     /// What the declared encoding cannot represent is written as a character reference.
     @Test(arguments: [

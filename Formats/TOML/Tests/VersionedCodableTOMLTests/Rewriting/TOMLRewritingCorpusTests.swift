@@ -2,8 +2,8 @@ import TestSupport
 import VersionedCodable
 import VersionedCodableTOML
 
-/// Documents of others as TOML, and those of the reader's tests.
-@Suite("TOML of others in place") struct TOMLRewritingCorpusTests {
+/// Documents of others as TOML, those of the reader's tests, and random ones.
+@Suite("TOML of others and at random in place") struct TOMLRewritingCorpusTests {
     static var documents: [(name: String, data: Data)] {
         let format = TOMLFormat(writing: .init(omitsNulls: true))
         let converted = CorpusFiles.documents("json").compactMap { file in
@@ -23,5 +23,16 @@ import VersionedCodableTOML
         let tally = corpus.run(Self.documents)
         #expect(tally.documents > 15)
         #expect(tally.failures == [])
+    }
+
+    @Test func everyChangeOfRandomDocumentsIsProvedAndNoCommentGetsLostUnsaid() throws {
+        var corpus = CorpusRewriting("TOML", TOMLFormat())
+        corpus.needsObject = true
+        let tally = try corpus.run { seed, _ in
+            var documents = RandomTOML(seed: seed)
+            return documents.document()
+        }
+        #expect(tally.failures == [])
+        #expect(tally.proved * 10 > tally.documents * 8)
     }
 }

@@ -81,6 +81,18 @@ import VersionedCodableTOML
             #"""
             Comments that stay => # about b\nb = 1 # why\nc = 2\n => /b = => # about b\n# why\nc = 2\n
             """#, policy: .init(comments: .keep))
+        + RewriteRow.table(
+            #"""
+            out: a member => # why\na = 1 # one\nb = 2\n => /a =\
+             => # why\n# a = 1 # one\nb = 2\n => 2 of 2 comments kept
+            out: a value of several lines => [t]\na = [\n  1, # one\n]\nb = """\nx\n\ny"""\n => /t/a =\
+             => [t]\n# a = [\n#   1, # one\n# ]\nb = """\nx\n\ny"""\n
+            out: a table with what is below it => a = 1\n\n[t]\nx = 1 # x\n\n[t.u]\ny = 2\n\n[v]\nz = 3\n => /t =\
+             => a = 1\n\n# [t]\n# x = 1 # x\n\n# [t.u]\n# y = 2\n\n[v]\nz = 3\n
+            out: an element of tables => [[p]]\nn = 1\n\n[[p]]\nn = 2\n => /p = [{"n": 2}]\
+             => # [[p]]\n# n = 1\n\n[[p]]\nn = 2\n
+            out: in braces it goes => a = { b = 1, c = 2 }\n => /a/b = => a = { c = 2 }\n
+            """#, policy: .init(comments: .commentOut))
         + [
             .init(
                 "T09", "a.x = 1\n[a.b]\n[a.b.c]\n[[a.b.d]]",
@@ -125,12 +137,26 @@ import VersionedCodableTOML
             ) { try? $0.move(from: "/c/z", to: "/a/z") },
         ]
 
-    @Test func `an empty line of an array stays empty when it is moved`() throws {
-        let source = "a = [\n  0,\n]\nb = [\n  1,\n\n  2,\n]\n"
-        let edited = try TOMLFormat().edit(Data(source.utf8)) {
-            try $0.move(from: "/b", to: "/a/1")
-        }
-        let result = "a = [\n  0,\n  [\n    1,\n\n    2,\n  ],\n]\n"
-        #expect(String(decoding: edited.data, as: UTF8.self) == result)
-    }
+    /// Edits that print unchanged values, whose kinds and notations are not part of the value, and one
+    /// that moves an empty line.
+    static let edits: [EditRow] =
+        EditRow.table(
+            #"""
+            a = {t = 07:32:00, d = 1979-05-27, k.x = 1}\n => set /a/k/y 2\
+             => a = {t = 07:32:00, d = 1979-05-27, k = {x = 1, y = 2}}\n
+            a = {n = 0x1F, d = 1979-05-27T00:00:00.123456789-07:00, k.x = 1}\n => rename /a/k/x z\
+             => a = {n = 0x1F, d = 1979-05-27T00:00:00.123456789-07:00, k = {z = 1}}\n
+            [[arr]]\nd = 1979-05-27\n => insert /arr/1 1 => arr = [{ d = 1979-05-27 }, 1]\n
+            [[arr]]\nd = 1\n[[arr.s]]\nt = 07:00:00\n => insert /arr/0/s/1 1\
+             => [[arr]]\nd = 1\ns = [{ t = 07:00:00 }, 1]\n
+            b.c = 07:00:00\nb.d = 1\nz = {}\n => move /b /z/b\
+             => z = { b = { c = 07:00:00, d = 1 } }\n
+            a = 07:32:00\n => wrap /a => a = [07:32:00]\n
+            a = [07:32:00]\n => unwrap /a => a = 07:32:00\n
+            a = [\n  0,\n]\nb = [\n  1,\n\n  2,\n]\n => move /b /a/1\
+             => a = [\n  0,\n  [\n    1,\n\n    2,\n  ],\n]\n
+            """#)
+
+    @Test(arguments: edits)
+    func edit(row: EditRow) { row.check(TOMLFormat()) }
 }
