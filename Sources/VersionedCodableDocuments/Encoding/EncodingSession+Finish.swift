@@ -11,12 +11,9 @@ extension EncodingSession {
         try elementShape?.checkLists(self)
         try checkSize()
         plans.size = builder.size
-        if !parts.isEmpty { try copyWhole() }
-        if builder.hasAliases {
-            // An alias of a removed value is replaced by it.
-            if builder.hasRemoved { try copyWhole() }
-            builder.nameAliasTargets()
-        }
+        // An alias of a removed value is replaced by it.
+        if !parts.isEmpty || builder.hasAliases && builder.hasRemoved { try copyWhole() }
+        if builder.hasAliases { builder.nameAliasTargets() }
         let finished = exchange(
             &builder,
             with: DocumentBuilder(encoding: formatName, capabilities, limits: options.limits))

@@ -135,7 +135,7 @@ import AllModules
 
     @Test("The version to write is a setting, at the root and below", arguments: Coder.all)
     func storage(coder: Coder) throws {
-        let versions: StorageVersions = [Dish1.self, Shelf1.self]
+        let versions: [any VersionedCodable.Type] = [Dish1.self, Shelf1.self]
         let root = try coder.encoder(writing: versions).encode(versioned: plain)
         #expect(try coder.decoder().peekVersion(of: Dish.self, from: root) == 1)
         #expect(try coder.decoder().decode(versioned: Dish.self, from: root) == plain)
