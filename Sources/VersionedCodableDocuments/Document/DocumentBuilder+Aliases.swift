@@ -21,11 +21,11 @@ extension DocumentBuilder {
             UInt32(truncatingIfNeeded: end))
     }
 
-    /// Counts what an alias in the open containers stands for.
-    mutating func countAlias(to target: Int, at offset: Int) throws {
+    /// Counts what an alias stands for that is below some containers in the open ones.
+    mutating func countAlias(to target: Int, below containers: Int = 0, at offset: Int) throws {
         let tape = tape
         let extent = extents.extent(of: target, in: tape)
-        if depth + extent.depth > limits.depth { throw depthExceeded(at: offset) }
+        if depth + containers + extent.depth > limits.depth { throw depthExceeded(at: offset) }
         guard expansion.add(cost: extent.cost) else { throw expansionExceeded(at: offset) }
     }
 
@@ -96,10 +96,15 @@ extension DocumentBuilder {
         copy.head |= TapeNode.merged
         copy.next = UInt32(truncatingIfNeeded: index + 1)
         try push(copy)
-        if addToMask(copy.head), findEarlier(than: index) != nil {
+        let hash = copy.head & ~0xFF
+        let bit: UInt32 = 1 << (hash >> 27)
+        if keyMask & bit != 0 || openCount >= DocumentBuilder.wideObject,
+            findEarlier(than: index) != nil
+        {
             count -= 1
             return
         }
+        keyMask |= bit
         unexpectedEvents |= expected ^ 1
         expected = 2
         let member = nodes[key + 1]

@@ -22,13 +22,12 @@ extension DocumentBuilder {
         encoding formatName: String, _ capabilities: FormatCapabilities, limits: ReadingLimits,
         size: TapeSize = TapeSize()
     ) {
-        // An encoder checks the number of nodes at the end.
-        var limits = limits
-        limits.nodes = .max
         self.init(
             source: .empty, formatName: formatName, capabilities: capabilities,
             hasPositions: false, limits: limits, duplicateKeys: .useLast,
             expectedNodes: min(max(64, size.nodes), 1 << 20))
+        // An encoder checks the number of nodes at the end.
+        capacity = memory.nodeCapacity
         memory.growSide(count: 0, atLeast: min(max(1024, size.bytes), 1 << 24))
         if capabilities.contains(.repeatedKeys) { keyLink = 0 }
     }
@@ -191,7 +190,10 @@ extension DocumentBuilder {
         let index = count
         push(UInt32(TapeKind.key.rawValue) | TapeNode.detached | marks | (hash & ~0xFF), text)
         nodes[index].next &= keyLink
-        return addToMask(hash)
+        let bit: UInt32 = 1 << (hash >> 27)
+        let mayRepeat = keyMask & bit != 0 || openCount >= DocumentBuilder.wideObject
+        keyMask |= bit
+        return mayRepeat
     }
 
     @inline(__always)
@@ -266,14 +268,17 @@ extension DocumentBuilder {
 
     /// Ends the document of an encoder.
     ///
+    /// - Parameter texts: The texts that numbers were written as, to which their origins refer.
     /// - Throws: `ReadingError` when the target of an alias is in a removed member.
-    consuming func document() throws -> CodableDocument {
+    consuming func document(writtenAs texts: SourceBuffer) throws -> CodableDocument {
         if hasRemoved { try compact() }
         memory.fit(size)
-        if !writtenTexts.isEmpty {
-            // The origins of numbers refer to these texts.
-            source.text = try writtenTexts.withUnsafeBytes { try SourceBuffer(copying: $0) }
-        }
-        return document(isPrefix: false, hasKnownKeys: false)
+        endTexts()
+        return CodableDocument(
+            storage: DocumentStorage(
+                memory: memory, count: count,
+                source: DocumentSource(
+                    text: texts, formatName: source.formatName, capabilities: source.capabilities),
+                sideCount: sideCount, annotations: annotations))
     }
 }

@@ -211,7 +211,8 @@ extension DocumentBuilder {
                     head: UInt32(kind.rawValue), offset: UInt32(truncatingIfNeeded: offset),
                     length: UInt32(truncatingIfNeeded: length),
                     next: UInt32(truncatingIfNeeded: index &+ 2)))
-        if addToMask(hash) {
+        let bit: UInt32 = 1 << (hash >> 27)
+        if keyMask & bit != 0 || openCount >= DocumentBuilder.wideObject {
             // The value counts once its key is checked.
             count = index &+ 1
             expected = 2
@@ -220,6 +221,7 @@ extension DocumentBuilder {
         }
         count = index &+ 2
         lastKey = index
+        keyMask |= bit
         openCount &+= 1
     }
 

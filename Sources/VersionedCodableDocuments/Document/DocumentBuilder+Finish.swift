@@ -44,20 +44,26 @@ extension DocumentBuilder {
             throw DocumentBuilder.noDocument
         }
         if hasRemoved { try compact() }
-        return document(isPrefix: isPrefix, hasKnownKeys: !isPrefix && !mayRepeatKeys)
+        endTexts()
+        // Whether an object may have a key twice that is not linked.
+        let mayRepeat = keyRules.policy == .keepAll && !linksRepeats && !keyRules.areUnique
+        return CodableDocument(
+            storage: DocumentStorage(
+                memory: memory,
+                count: count,
+                source: source,
+                isPrefix: isPrefix,
+                sideCount: sideCount,
+                hasKnownKeys: !isPrefix && !mayRepeat,
+                mayRepeatKeys: mayRepeat,
+                lacksMembers: hasRemoved,
+                annotations: annotations))
     }
 
-    /// Whether an object may have a key twice that is not linked.
-    var mayRepeatKeys: Bool {
-        keyRules.policy == .keepAll && !linksRepeats && !keyRules.areUnique
-    }
-
-    func document(isPrefix: Bool, hasKnownKeys: Bool) -> CodableDocument {
-        // Zeros after the texts.
+    /// Writes zeros after the texts.
+    func endTexts() {
         (memory.side + sideCount).initializeMemory(
             as: UInt8.self, repeating: 0, count: TapeMemory.slack)
-        return CodableDocument(
-            storage: DocumentStorage(self, isPrefix: isPrefix, hasKnownKeys: hasKnownKeys))
     }
 
     private static var noDocument: ReadingError {

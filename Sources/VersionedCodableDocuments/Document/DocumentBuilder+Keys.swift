@@ -9,18 +9,11 @@ extension DocumentBuilder {
     mutating func noteKey(at index: Int, hash: UInt32) throws {
         unexpectedEvents |= expected ^ 1
         expected = 2
-        if addToMask(hash) { try checkDuplicate(at: index) }
-    }
-
-    /// Adds the hash of a key to the mask of the open object.
-    ///
-    /// - Returns: Whether the object may already have the key.
-    @inlinable @inline(__always)
-    mutating func addToMask(_ hash: UInt32) -> Bool {
         let bit: UInt32 = 1 << (hash >> 27)
-        let mayRepeat = keyMask & bit != 0 || openCount >= DocumentBuilder.wideObject
+        if keyMask & bit != 0 || openCount >= DocumentBuilder.wideObject {
+            try checkDuplicate(at: index)
+        }
         keyMask |= bit
-        return mayRepeat
     }
 
     @usableFromInline

@@ -55,9 +55,6 @@ public struct DocumentBuilder: ~Copyable {
     /// The keys of the open wide objects, outermost first.
     var wideKeys: [WideKeys] = []
     var hasRemoved = false
-    var hasAliases = false
-    /// The texts that numbers copied from other documents were written as.
-    var writtenTexts: [UInt8] = []
     /// The mark of scalars of values that may have been unquoted.
     var plainMark: UInt32 = 0
     /// The extents of alias targets.

@@ -2,7 +2,7 @@ import VersionedCodableCore
 
 /// The text that a document was read from, and what its nodes mean there.
 struct DocumentSource: Sendable {
-    var text: SourceBuffer
+    let text: SourceBuffer
     let formatName: String
     let capabilities: FormatCapabilities
     /// Whether offsets refer to a text that was read.

@@ -8,7 +8,7 @@ final class DocumentStorage: @unchecked Sendable {
     let source: DocumentSource
     let side: UnsafeRawPointer
     let isPrefix: Bool
-    /// The size of `side` in bytes.
+    /// The size of `side` in bytes, if known.
     let sideCount: Int
     /// Whether no object repeats a key, except linked ones, and the whole source was read.
     let hasKnownKeys: Bool
@@ -37,19 +37,29 @@ final class DocumentStorage: @unchecked Sendable {
         }
     }
 
-    /// Takes ownership of the memory of a builder.
-    init(_ builder: borrowing DocumentBuilder, isPrefix: Bool, hasKnownKeys: Bool) {
-        builder.memory.transferOwnership()
-        nodes = UnsafePointer(builder.memory.nodes)
-        count = builder.count
-        source = builder.source
-        side = UnsafeRawPointer(builder.memory.side)
-        sideCount = builder.sideCount
+    /// Takes ownership of the blocks of `memory`.
+    init(
+        memory: TapeMemory,
+        count: Int,
+        source: DocumentSource,
+        isPrefix: Bool = false,
+        sideCount: Int = 0,
+        hasKnownKeys: Bool = false,
+        mayRepeatKeys: Bool = false,
+        lacksMembers: Bool = false,
+        annotations: AnnotationTable = AnnotationTable()
+    ) {
+        memory.transferOwnership()
+        nodes = UnsafePointer(memory.nodes)
+        self.count = count
+        self.source = source
+        side = UnsafeRawPointer(memory.side)
         self.isPrefix = isPrefix
+        self.sideCount = sideCount
         self.hasKnownKeys = hasKnownKeys
-        mayRepeatKeys = builder.mayRepeatKeys
-        lacksMembers = builder.hasRemoved
-        annotations = builder.annotations
+        self.mayRepeatKeys = mayRepeatKeys
+        self.lacksMembers = lacksMembers
+        self.annotations = annotations
         elementRules = source.scalarRules as? any ElementRules
     }
 

@@ -25,4 +25,15 @@ extension EncodingSession {
         originalKeys[key] = nil
         builder.takeBackKey()
     }
+
+    /// - Throws: `EncodingError` when aliases refer to more than the limits allow to read back.
+    func writeAlias(to node: Int) throws {
+        do {
+            try builder.countAlias(to: node, at: 0)
+        } catch let error as ReadingError {
+            throw invalid("", error.message, at: DocumentBuilder.none)
+        }
+        hasAliases = true
+        builder.add(UInt32(TapeKind.alias.rawValue), length: node)
+    }
 }

@@ -12,13 +12,15 @@ extension EncodingSession {
         try checkSize()
         plans.size = builder.size
         // An alias of a removed value is replaced by it.
-        if !parts.isEmpty || builder.hasAliases && builder.hasRemoved { try copyWhole() }
-        if builder.hasAliases { builder.nameAliasTargets() }
+        if !parts.isEmpty || hasAliases && builder.hasRemoved { try copyWhole() }
+        if hasAliases { builder.nameAliasTargets() }
         let finished = exchange(
             &builder,
             with: DocumentBuilder(encoding: formatName, capabilities, limits: options.limits))
         do {
-            return try finished.document()
+            return try finished.document(
+                writtenAs: writtenTexts.isEmpty
+                    ? .empty : writtenTexts.withUnsafeBytes { try SourceBuffer(copying: $0) })
         } catch let error as ReadingError {
             throw invalid("", error.message, at: 0)
         }
@@ -28,9 +30,11 @@ extension EncodingSession {
     private func copyWhole() throws {
         let whole = EncodingSession(
             options: options, formatName: formatName, capabilities: capabilities)
-        try whole.withErrorPaths { try whole.builder.copy(self) }
+        try whole.copy(self)
+        try whole.checkSize()
         swap(&builder, &whole.builder)
-        try checkSize()
+        writtenTexts = whole.writtenTexts
+        hasAliases = whole.hasAliases
     }
 
     /// Releases parts; values that are written to them later are lost.

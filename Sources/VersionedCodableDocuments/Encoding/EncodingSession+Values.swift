@@ -115,7 +115,7 @@ extension EncodingSession {
     func encodeWith(in container: UInt32, _ encode: (any Encoder) throws -> Void) throws {
         try checkDepth()
         let node = builder.count
-        try encode(NodeEncoder(session: self, node: UInt32(truncatingIfNeeded: node)))
+        try encode(encoder(at: UInt32(truncatingIfNeeded: node)))
         finishValue(at: node, in: container)
     }
 

@@ -37,10 +37,13 @@ final class EncodingSession {
     var keyTypes = KeyTypes()
     /// The documents with aliases of which parts were written.
     var copied: [ObjectIdentifier: CopiedParts] = [:]
+    /// The texts that numbers of documents that were read were written as.
+    var writtenTexts: [UInt8] = []
     /// The defaults of members; nil without a `HookedCodable` type.
     var hook: MemberHook?
     /// The unknown members of open objects.
     var kept: [KeptMembers] = []
+    var hasAliases = false
     /// The context of parts of the document that was written from last.
     var context: (document: DocumentStorage, context: PartContext?)?
     private(set) lazy var userInfo: [CodingUserInfoKey: Any] =

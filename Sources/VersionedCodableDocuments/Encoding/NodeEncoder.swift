@@ -111,7 +111,7 @@ extension EncodingSession {
         let entry = plan(of: Value.self)
         if entry.pointee.isPlain {
             let node = builder.count
-            try encodeWith(in: container) { try value.encode(to: $0) }
+            try encodePlain(value, in: container)
             guard let elementShape else { return }
             let written = builder.nodes[node]
             if isMember ? written.isKind(.array) : written.head & TapeNode.choice != 0 {
@@ -125,6 +125,15 @@ extension EncodingSession {
             if isMember, plan.dependsOnKey, try takeMember(value, plan) { return }
             try encodeKnown(value, plan, entry.pointee.collection, in: container)
         }
+    }
+
+    /// Encodes a value by its own `encode(to:)`.
+    @inline(__always)
+    private func encodePlain<Value: Encodable>(_ value: Value, in container: UInt32) throws {
+        try checkDepth()
+        let node = builder.count
+        try value.encode(to: NodeEncoder(session: self, node: UInt32(truncatingIfNeeded: node)))
+        finishValue(at: node, in: container)
     }
 
     /// Writes a key as the type around it declares.

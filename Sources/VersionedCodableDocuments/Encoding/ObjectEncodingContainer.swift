@@ -44,6 +44,7 @@ struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
             elements.unnamedPayload = (key.stringValue, object)
         }
         let (target, node) = session.nested(.object, key, in: object)
+        if Int(node) + 1 < target.builder.count { target.elementShape?.noteReopened(node) }
         return NodeEncoder.container(type, node, target)
     }
 

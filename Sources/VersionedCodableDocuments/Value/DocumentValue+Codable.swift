@@ -186,7 +186,9 @@ extension NodeEncoder {
     }
 
     func write(_ kind: TapeKind, _ text: String, marks: UInt32 = 0) throws {
-        try check(text)
+        guard session.builder.count == Int(node) else {
+            throw session.invalid(text, "a value was already encoded here", at: node)
+        }
         session.builder.add(kind, session.builder.append(text), marks: marks)
     }
 }

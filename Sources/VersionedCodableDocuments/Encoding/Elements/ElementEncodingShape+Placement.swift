@@ -146,9 +146,20 @@ extension ElementEncodingShape {
 
 /// Where the members of one value are.
 struct MemberPlacements {
-    var object: UInt32
-    var type: (any MemberEncodingPlacing.Type)?
+    private(set) var object: UInt32
+    let type: (any MemberEncodingPlacing.Type)?
     var strategy: ((any CodingKey) -> MemberPlacement?)?
+
+    init(object: UInt32, type: (any MemberEncodingPlacing.Type)?) {
+        self.object = object
+        self.type = type
+    }
+
+    func moved(to object: UInt32) -> MemberPlacements {
+        var copy = self
+        copy.object = object
+        return copy
+    }
 
     func placement(of key: some CodingKey) -> MemberPlacement? {
         strategy?(key) ?? type?.encodingPlacement(for: key)

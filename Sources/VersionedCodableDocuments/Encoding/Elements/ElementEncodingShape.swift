@@ -11,6 +11,9 @@ final class ElementEncodingShape {
     var placements: [MemberPlacements]
     /// The keys of members being encoded that are attributes and become elements, too.
     var doubledKeys: Set<Int> = []
+    /// Objects that a container was requested for again: members written there from then on replace
+    /// earlier ones.
+    private var reopened: Set<Int> = []
     /// The arrays of choices under empty keys.
     var lists: [BareList] = []
     /// The keys of elements for which the type around them has no coding keys.
@@ -26,9 +29,7 @@ final class ElementEncodingShape {
         // A part under a key is that of a superclass, and the class declares where all its members
         // are.
         let around = base?.session.elementShape?.placements ?? []
-        placements = around.filter { $0.object == base?.node }.map {
-            MemberPlacements(object: 0, type: $0.type, strategy: $0.strategy)
-        }
+        placements = around.filter { $0.object == base?.node }.map { $0.moved(to: 0) }
     }
 
     // MARK: Steps of the session
@@ -49,9 +50,16 @@ final class ElementEncodingShape {
     /// Forgets what is known of the nodes from one on.
     func forget(from index: Int) {
         doubledKeys = doubledKeys.filter { $0 < index }
+        reopened = reopened.filter { $0 < index }
         lists.removeAll { $0.array >= index }
         unknownElements = unknownElements.filter { $0 < index }
     }
+
+    /// Notes that a container was requested for an object that is there already.
+    func noteReopened(_ object: UInt32) { reopened.insert(Int(object)) }
+
+    /// Whether values that were written late into an object replace members.
+    func isReopened(_ object: Int) -> Bool { reopened.contains(object) }
 }
 
 extension EncodingSession {
