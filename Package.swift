@@ -10,8 +10,8 @@ let languageFeatures: [SwiftSetting] = [
 /// The modules whose names are `VersionedCodable` and one of these words; the manifest uses the words.
 let words: Set = [
     "CBOR", "Coders", "Command", "Configuration", "Core", "Documents", "Elements", "Essentials",
-    "Extras", "FormatKit", "Foundation", "JSON", "Migrations", "PropertyList", "Rewriting", "System",
-    "TOML", "Testing", "XML", "YAML",
+    "Extras", "FormatKit", "Foundation", "JSON", "Migrations", "PropertyList", "Rewriting",
+    "System", "TOML", "Testing", "XML", "YAML",
 ]
 
 func module(_ name: String) -> String { words.contains(name) ? "VersionedCodable" + name : name }
