@@ -8,13 +8,18 @@ public final class Edited {
     public let source: Int?
     /// Whether the children have keys.
     public let isObject: Bool
+    /// Whether it is in brackets or braces (TOML), though its source has headers or it has none.
+    public let isInBraces: Bool
     /// The children in their new order.
     public var children: [Child]
 
     /// Creates a container after edits.
-    public init(source: Int?, isObject: Bool, children: [Child] = []) {
+    public init(
+        source: Int?, isObject: Bool, isInBraces: Bool = false, children: [Child] = []
+    ) {
         self.source = source
         self.isObject = isObject
+        self.isInBraces = isInBraces
         self.children = children
     }
 

@@ -34,12 +34,16 @@ final class EditedContainer {
         var isAttribute: Bool?
         /// The elements of the source with one name that it takes the place of (XML).
         var replaced: [Int] = []
+        /// Whether it has headers (TOML); nil as long as nothing in it was edited.
+        var hasHeaders: Bool?
 
         /// The source value whose key and comments it has; nil if it has none.
         var origin: Int? { entry ?? (isWrapped ? nil : node) }
     }
 
     let isObject: Bool
+    /// Whether it and all in it is in brackets or braces (TOML).
+    var isInBraces = false
     var slots: [Child]
     var places: [String: Int] = [:]
     /// The number of members that are elements (XML); nil while that is unknown.
@@ -58,6 +62,7 @@ final class EditedContainer {
     fileprivate init?(_ node: Int, in tree: Tree) {
         guard tree.isContainer(node) else { return nil }
         isObject = tree.kind(node) == .object
+        isInBraces = tree.hasTables && tree.tape[node].head & TapeNode.flow != 0
         slots = []
         for child in tree.children(of: node) {
             let key = child.key.map { tree.text($0) } ?? ""
@@ -73,7 +78,10 @@ final class EditedContainer {
                 continue
             }
             if isObject { places[key] = slots.count }
-            slots.append(Child(node: child.value, key: key, isAttribute: isAttribute))
+            slots.append(
+                Child(
+                    node: child.value, key: key, isAttribute: isAttribute,
+                    hasHeaders: isInBraces ? false : nil))
         }
     }
 

@@ -101,7 +101,7 @@ extension EditedDocument {
 
     /// Decides whether a new member of an element is an attribute, by what is beside it.
     mutating func chooseAttribute(at path: DocumentPath) {
-        guard tree.hasLinkedKeys, let last = path.steps.last else { return }
+        guard let last = path.steps.last else { return }
         let outer = path.steps.dropLast()
         guard let container = container(at: outer) else { return }
         let name = outer.last { $0.intValue == nil }?.stringValue ?? style.rootName

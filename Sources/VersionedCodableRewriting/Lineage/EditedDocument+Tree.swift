@@ -58,6 +58,7 @@ extension EditedDocument {
                 return .edited(
                     Edited(
                         source: child.isReplaced ? nil : child.node, isObject: edited.isObject,
+                        isInBraces: edited.isInBraces,
                         children: try children(of: edited)))
             }
             guard child.isReplaced, let new = child.new else { return .same(child.node ?? 0) }

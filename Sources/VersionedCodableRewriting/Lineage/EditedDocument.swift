@@ -51,7 +51,15 @@ public struct EditedDocument {
         try held.change(at: path) { try $0.set(new, at: path) }
         guard let last = path.steps.last else { return root.isReplaced = true }
         container(at: path.steps.dropLast(), makes: true)?.replace(last, by: new)
-        chooseAttribute(at: path)
+        settle(at: path)
+    }
+
+    /// Notes what an edit at a path has changed around it (TOML), and whether a new member of an
+    /// element is an attribute, by what is beside it (XML).
+    private mutating func settle(at path: DocumentPath?) {
+        guard let path else { return }
+        if tree.hasTables { root.edited?.settle(path.steps[...], tree) }
+        if tree.hasLinkedKeys { chooseAttribute(at: path) }
     }
 
     /// Inserts a value, as `DocumentValue.insert(_:at:)`.
@@ -63,7 +71,7 @@ public struct EditedDocument {
         guard let last = path.steps.last else { return }
         container(at: path.steps.dropLast(), makes: true)?
             .insert(EditedContainer.Child(isReplaced: true, new: new), last)
-        chooseAttribute(at: path)
+        settle(at: path)
     }
 
     /// Adds a member to an object, at a position among its members.
@@ -85,7 +93,7 @@ public struct EditedDocument {
         object.insert(new, forKey: last.stringValue, at: position)
         try held.change(at: parent) { try $0.set(.object(object), at: parent) }
         container(at: parent.steps[...], makes: true)?.insert(new, last.stringValue, at: position)
-        chooseAttribute(at: path)
+        settle(at: path)
     }
 
     /// Removes the value at a path, as `DocumentValue.remove(at:)`.
@@ -95,7 +103,7 @@ public struct EditedDocument {
         let path = resolved(path)
         try held.remove(at: path)
         _ = removeChild(at: path)
-        if let parent = path.parent { chooseAttribute(at: parent) }
+        settle(at: path.parent)
     }
 
     /// Renames the member at a path, as `DocumentValue.rename(_:to:)`.
@@ -200,7 +208,7 @@ public struct EditedDocument {
             try held.change(at: parent) { try $0.set(.array(left), at: parent) }
         default: break
         }
-        defer { chooseAttribute(at: parent) }
+        defer { settle(at: parent) }
         return container(at: parent.steps[...])?.remove(steps) ?? []
     }
 
@@ -219,7 +227,7 @@ public struct EditedDocument {
         guard let last = target.steps.last else { return root = child }
         container(at: target.steps.dropLast(), makes: true)?
             .insert(child, last, replaces: replaces)
-        chooseAttribute(at: target)
+        settle(at: target)
     }
 
     /// Puts a value into an array of its own.

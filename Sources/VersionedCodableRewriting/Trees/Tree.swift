@@ -37,6 +37,7 @@ final class Tree: @unchecked Sendable {
         self.ignoresOrder = ignoresOrder
         self.mergesAttributes = mergesAttributes
         hasLinkedKeys = document.capabilities.contains(.repeatedKeys)
+        hasTables = document.capabilities.contains(.tables)
         tape = document.withUnsafeTape { $0 }
     }
 
@@ -57,6 +58,8 @@ final class Tree: @unchecked Sendable {
 
     /// Whether arrays are represented by repeated keys (XML).
     let hasLinkedKeys: Bool
+    /// Whether containers have headers unless they are in brackets or braces (TOML).
+    let hasTables: Bool
 
     typealias Child = RewriteSource.Child
 

@@ -6,6 +6,7 @@ import VersionedCodableFormatKit
 extension TOMLPlan {
     /// Whether a value was read from brackets.
     private func isFlow(_ value: Edited.Value) -> Bool {
+        if case .edited(let edited) = value, edited.isInBraces { return true }
         if let node = value.source { return TOMLEditor.isBracketed(node, source) }
         guard case .new(let node, _) = value else { return false }
         return (node.tapeNode?.head ?? 0) & TapeNode.flow != 0
