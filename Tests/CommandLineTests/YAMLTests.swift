@@ -36,15 +36,7 @@ import TestSupport
 
     @Test func aStreamStaysAStream() throws {
         let folder = try Folder(["a.yaml": Self.stream])
-        try folder.run("convert a.yaml --to yaml").prints(
-            lines: """
-                version: 1
-                ---
-                version: 2
-                list: [a, b]
-                ---
-                title: Tea
-                """)
+        try folder.run("convert a.yaml --to yaml").prints(Self.stream)
     }
 
     @Test func aStreamForAFormatThatHasNone() throws {

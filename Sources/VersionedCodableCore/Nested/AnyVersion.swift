@@ -12,7 +12,7 @@ public struct AnyVersion<Value: VersionedCodable> {
     }
 
     let content: Content
-    /// The version that the document declares; `nil` also for that of `Value`.
+    /// The version that the document declares; `nil` if it declares none, or the version of `Value`.
     let declared: (any Hashable & Sendable)?
     /// The types from the newest to the version's; empty for the newest.
     let chain: [any VersionedCodable.Type]

@@ -9,7 +9,7 @@ struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope {
     let value: Value
     let target: any VersionedCodable.Type
     let policy: DowngradePolicy
-    /// The version to write instead of that of the type.
+    /// The version to write; `nil` for the version of the type.
     private let version: (any Hashable & Sendable)?
     private let members: UnknownMembers
     /// The error of the downgrade, which some encoders replace.
@@ -22,7 +22,7 @@ struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope {
     /// Creates the form of a value in another version.
     ///
     /// - Parameters:
-    ///   - version: The version to write; `nil` for that of the type.
+    ///   - version: The version to write; `nil` for the version of the type.
     ///   - members: Members of the document that the type does not know.
     init(
         _ value: Value, as target: any VersionedCodable.Type, _ policy: DowngradePolicy,

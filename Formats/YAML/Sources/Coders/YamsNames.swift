@@ -6,8 +6,8 @@ import VersionedCodableDocuments
 /// The full tag of a node: `tag:yaml.org,2002:str`, `!local`.
 ///
 /// A property of this type is the tag of the mapping that its type encodes to; see
-/// `NodeAnnotationCodable`. That of a scalar or sequence is `Decoder.annotation(.tag)`, and is written
-/// with `Encoder.annotate(.tag, _:)`.
+/// `NodeAnnotationCodable`. For a scalar or a sequence, `Decoder.annotation(.tag)` returns the tag,
+/// and `Encoder.annotate(.tag, _:)` writes one.
 public struct Tag: NodeAnnotationCodable, Hashable, Sendable,
     ExpressibleByStringLiteral, CustomStringConvertible
 {
@@ -56,8 +56,8 @@ public struct Tag: NodeAnnotationCodable, Hashable, Sendable,
 /// The name by which aliases refer to a node: `&name` without the `&`.
 ///
 /// A property of this type is the anchor of the mapping that its type encodes to; see
-/// `NodeAnnotationCodable`. That of a scalar or sequence is `Decoder.annotation(.anchor)`, and is
-/// written with `Encoder.annotate(.anchor, _:)`.
+/// `NodeAnnotationCodable`. For a scalar or a sequence, `Decoder.annotation(.anchor)` returns the
+/// anchor, and `Encoder.annotate(.anchor, _:)` writes one.
 public struct Anchor: NodeAnnotationCodable, Hashable, Sendable,
     ExpressibleByStringLiteral, CustomStringConvertible
 {

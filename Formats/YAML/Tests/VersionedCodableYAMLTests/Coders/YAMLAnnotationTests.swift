@@ -50,6 +50,18 @@ struct YAMLAnnotationTests {
                 to: try read("[[1], [1], [2], [3], [3]]")))
     }
 
+    @Test func tagsAndAnchorsOfScalarsAreAnnotations() throws {
+        let text = "bucket: !Ref Logs\nname: &n !Sub b\nplain: c\n"
+        let values = try YAMLDecoder().decode([String: Reference].self, from: text)
+        #expect(values["bucket"]?.tag == "!Ref")
+        #expect(values["bucket"]?.anchor == nil)
+        #expect(values["name"]?.anchor == "n")
+        #expect(values["plain"]?.tag == nil)
+        let encoder = YAMLEncoder()
+        encoder.options.sortKeys = true
+        #expect(try encoder.encode(values) == text)
+    }
+
     @Test func namesOfTags() {
         #expect(Tag.int.rawValue == "tag:yaml.org,2002:int")
         #expect(Tag.int.description == "!!int")
@@ -63,4 +75,23 @@ private struct Shape: Codable, Hashable {
     var yamlTag: Tag?
     var yamlAnchor: Anchor?
     var radius: Int
+}
+
+/// A text with a tag and an anchor, which its type reads and writes itself.
+private struct Reference: Codable {
+    var tag: String?
+    var anchor: String?
+    var text: String
+
+    init(from decoder: any Decoder) throws {
+        (tag, anchor) = (decoder.annotation(.tag), decoder.annotation(.anchor))
+        text = try decoder.singleValueContainer().decode(String.self)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        if let tag { encoder.annotate(.tag, tag) }
+        if let anchor { encoder.annotate(.anchor, anchor) }
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
 }

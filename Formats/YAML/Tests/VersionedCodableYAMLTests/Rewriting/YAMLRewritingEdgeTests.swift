@@ -40,7 +40,7 @@ import TestSupport
             an entry goes behind a block that keeps empty lines\
              => a: |+\n  x\n\nb: 2\n\n# c\n\nd: 3\n => /b = => a: |+\n  x\n\n# c\n\nd: 3\n
             a text with empty lines at its end => a: 1\n => /b = "x\\n\\n" => a: 1\nb: "x\\n\\n"\n
-            a block above blanks that it would take in => a: 1\n    \nb: 2\n => /a = "x\\ny\\n"\
+            a block scalar above a line of spaces, which would become part of it => a: 1\n    \nb: 2\n => /a = "x\\ny\\n"\
              => a: "x\\ny\\n"\n    \nb: 2\n
             text in the place of a block of bytes => a: !!binary | # c\n  YWJj\nb: 2 # d\n\
              => /a = "text" => a: text # c\nb: 2 # d\n
