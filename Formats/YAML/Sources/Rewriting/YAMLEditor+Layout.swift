@@ -3,7 +3,7 @@ import VersionedCodableFormatKit
 
 /// The style that the entries of a container have in common.
 struct YAMLHabits {
-    /// The quote of all keys.
+    /// The quote of all keys, if one of them does not need it.
     var keyQuote: [UInt8]?
     /// The quote of all texts.
     var valueQuote: [UInt8]?
@@ -197,7 +197,11 @@ extension YAMLEditor {
         let entries = try layout(of: parent).entries
         let members = entries.filter { $0.node >= 0 }
         var habits = YAMLHabits()
-        habits.keyQuote = quote(members.map { $0.key?.lowerBound })
+        if let quote = quote(members.map { $0.key?.lowerBound }),
+            try members.contains(where: { try !texts.needsQuotes(source.text(of: $0.node - 1)) })
+        {
+            habits.keyQuote = quote
+        }
         habits.valueQuote = quote(
             members.filter { entry in
                 let kind = source.kind(of: entry.node)

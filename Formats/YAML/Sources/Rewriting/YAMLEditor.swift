@@ -138,7 +138,7 @@ struct YAMLEditor: TextEditor, EntryEditor {
             pieces.skip(to: indicatorEnd(of: entry), .moved)
             return try replace(entry, by: withoutOrigin(child.value, node), place, to: &pieces)
         }
-        if isRenamed, let key = entry.key { try rename(key, child, to: &pieces) }
+        if isRenamed, let key = entry.key { try rename(key, of: entry, child, to: &pieces) }
         try emitValue(child.value, over: entry, place, to: &pieces)
     }
 
@@ -159,9 +159,12 @@ struct YAMLEditor: TextEditor, EntryEditor {
     }
 
     private func rename(
-        _ key: Range<Int>, _ child: Edited.Child, to pieces: inout Pieces
+        _ key: Range<Int>, of entry: Entry, _ child: Edited.Child, to pieces: inout Pieces
     ) throws {
-        let text = try self.key(child.key, like: Array(bytes[key]))
+        // Quotes that only the old key needed go.
+        let isStyle = try !texts.needsQuotes(source.text(of: entry.node - 1))
+        let quote = try isStyle ? Array(bytes[key]) : habits(beside: entry).keyQuote
+        let text = try self.key(child.key, like: quote)
         pieces.keep(to: key.lowerBound)
         pieces.skip(to: key.upperBound, .renamed)
         pieces.write(text, .renamed)
@@ -208,8 +211,7 @@ struct YAMLEditor: TextEditor, EntryEditor {
     ) throws {
         guard let node = try firstEntry(of: value), let entry = try entry(of: node) else { return }
         var start = entry.lead
-        if let container = value.source {
-            guard isBlockCollection(container) else { return }
+        if let container = value.source, isBlockCollection(container) {
             let layout = try layout(of: container)
             guard layout.startsInLine else {
                 // A block below the comment on the line of its key stays below it.
@@ -225,8 +227,10 @@ struct YAMLEditor: TextEditor, EntryEditor {
             if case .edited(let edited) = value, let index = layout.staying(edited.children)[0] {
                 start = min(start, lines.next(from: layout.entries[index - 1].end))
             }
-        } else if try !isBlock(value, like: nil) {
-            return
+        } else {
+            // Below `- {} # comment` the comments stay with the entry.
+            let continues = value.source == nil || old?.trail.isEmpty ?? true
+            guard try continues && isBlock(value, like: nil) else { return }
         }
         try hoist(entry, from: start, place, to: &pieces)
     }

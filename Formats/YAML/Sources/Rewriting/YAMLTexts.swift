@@ -113,6 +113,11 @@ struct YAMLTexts: BracketTextWriter {
         return Array(data)
     }
 
+    /// Whether a key cannot be plain.
+    func needsQuotes(_ key: String) throws -> Bool {
+        try string(key, like: nil, inFlow: false, isKey: true) != Array(key.utf8)
+    }
+
     private func isDate(_ text: String) -> Bool {
         [text, text + "Z", text + "T00:00:00Z"].contains { RFC3339.date($0) != nil }
     }

@@ -18,6 +18,14 @@ import VersionedCodableYAML
              => move /x/1 /y/0 => x:\n# a\n  - 1\ny:\n# b\n  - 2 # c\n
             into a new mapping beside brackets => b: {k: v}\n\n# a\na: 1 # c\n => move /a /new/a\
              => b: {k: v}\n\nnew:\n  # a\n  a: 1 # c\n
+            into an empty element => a: # 1\n# 2\n- p # 3\nb:\n- {}\n => move /a/0 /b/0/m\
+             => a: [] # 1\nb:\n# 2\n- m: p # 3\n
+            into an empty element with a comment => a: [] # 1\n# 2\nc: p\nb:\n- {} # 3\n\
+             => move /c /b/0/m => a: [] # 1\nb:\n- # 3\n  # 2\n  m: p\n
+            of a key that alone needs quotes => a:\n  'y': 1 # y\n => move /a/y /a/in; set /a/v 2\
+             => a:\n  in: 1 # y\n  v: 2\n
+            of a key in quotes => a:\n  'y': 1 # y\n  'z': 2\n => move /a/y /a/in; set /a/v 2\
+             => a:\n  'z': 2\n  'in': 1 # y\n  'v': 2\n
             without comments into a new mapping beside brackets => b: {k: v}\na: 1\n\
              => move /a /new/a => b: {k: v}\nnew: {a: 1}\n
             """#)
