@@ -34,6 +34,8 @@ public struct EditedDocument {
         guard tree.hasLinkedKeys else { return try setHere(new, at: path) }
         let path = resolved(path)
         if let elements = new.array, try setTexts(elements, at: path) { return }
+        // An element that is left alone in its list is the value.
+        if new.array == nil, value[path: path]?.array?.count == 1 { try unwrap(at: path) }
         try setHere(new, at: makeText(path, for: new))
     }
 

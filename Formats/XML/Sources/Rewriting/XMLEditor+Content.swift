@@ -16,7 +16,8 @@ extension XMLEditor {
             guard !children.isEmpty else { return }
             return try fill(children, element, name, to: &pieces)
         }
-        let text = source.isScalar(node) ? XMLTextEdit(content: place.content, source.bytes) : nil
+        let hadElements = element + 1 < place.next
+        let text = hadElements ? nil : XMLTextEdit(content: place.content, source.bytes)
         if let text, !text.isBlank, !text.hasOthers, !hasText, !children.isEmpty {
             return try fill(children, element, name, to: &pieces)
         }
@@ -39,7 +40,9 @@ extension XMLEditor {
                 $0.node < 0 && !XMLTextEdit(content: $0.value, source.bytes).isEmpty
             }
             if hasLayout, !source.hasText(node), !source.preservesSpace(element) {
-                guard !hasElements else { throw textBetweenElements(place.content.lowerBound) }
+                guard layout.staying(children).allSatisfy({ $0 == nil }) else {
+                    throw textBetweenElements(place.content.lowerBound)
+                }
                 if policy.comments == .commentOut { pieces.note(.notCommentedOut) }
                 return try fill(children, element, name, to: &pieces)
             }

@@ -189,6 +189,9 @@ import VersionedCodableXML
             <r>\n  <k a="1" l="2">\n    <l/>\n    <l/>\n  </k>\n</r> => set /k "z"\
              => <r>\n  <k a="1" l="2">z</k>\n</r>
             <r><k><l/></k></r> => set /k "z" => <r><k>z</k></r>
+            <r><k a="1"/><k a="2"/></r> => remove /k/0; set /k "z" => <r><k a="2">z</k></r>
+            <r>\n  <k a="1">\n    <l/>\n  </k>\n  <m>x</m>\n</r> => set /k "z"; move /m /k/m\
+             => <r>\n  <k a="1">z<m>x</m></k>\n</r>
             <r>\n  <k a='1'>x</k>\n</r> => set /k ["y", "z"]\
              => <r>\n  <k a='1'>y</k>\n  <k>z</k>\n</r>
             <r>\n  <k a='1'>x</k>\n  <k/>\n  <k b='2'/>\n</r> => set /k ["y", "z"]\
@@ -207,6 +210,12 @@ import VersionedCodableXML
             <r>\n  <a>\n    <!-- c --> <b k='1'/>\n    <d/>\n  </a>\n  <e><f/></e>\n</r> => move /a/b /e/c\
              => <r>\n  <a>\n    <d/>\n  </a>\n  <e><f/><!-- c --> <c k='1'/></e>\n</r>
             """#)
+        + [
+            .init(
+                "<r>\n  <k a=\"1\">x</k>\n</r>",
+                to: "<r>\n  <k a=\"1\">\n    <l>x</l>\n  </k>\n</r>"
+            ) { try $0.rename(DocumentPath([.key("k"), .key("")]), to: "l") }
+        ]
 
     /// A moved element declares the prefixes that have another namespace in its new place.
     static let namespaces: [EditRow] =
