@@ -11,6 +11,7 @@ import VersionedCodableYAML
         let testDescription: String
         let format: any RewritableFormat
         var marks = (open: "#", close: "")
+        var hasMixedContent = false
         /// The document; by default as the format writes the value.
         var plain: String?
 
@@ -68,6 +69,7 @@ import VersionedCodableYAML
                 """),
         Syntax(
             testDescription: "XML", format: XMLFormat(), marks: ("<!--", " -->"),
+            hasMixedContent: true,
             plain: """
                 <r>
                   <a x="1" y="two"/>
@@ -103,14 +105,22 @@ import VersionedCodableYAML
         for _ in 0..<2 + random.below(4) {
             let value = try DocumentValue(syntax.format.read(data, within: .default))
             guard let step = RandomEdit(of: value, &random) else { continue }
-            steps.append(step)
-            data = try syntax.format.edit(data) { try step.apply(to: &$0) }.data
+            do {
+                data = try syntax.format.edit(data) { try step.apply(to: &$0) }.data
+                steps.append(step)
+            } catch let error as RewriteError where syntax.hasMixedContent {
+                // A comment beside text would be in a line that is text.
+                #expect(error.description.contains("would be lost: <!--"))
+            }
         }
         let together = try syntax.format.edit(source) { document in
             for step in steps { try step.apply(to: &document) }
         }
+        // An element of XML that has lost its elements keeps its comments, but not the white space
+        // between them, which would be its text; what comes into it then has no lines.
+        let hasCommentsAlone = [data, together.data].contains { $0.text.contains("><!--") }
         #expect(
-            together.data.text == data.text,
+            together.data.text == data.text || syntax.hasMixedContent && hasCommentsAlone,
             "seed \(seed): \(steps.map(\.description).joined(separator: "; "))\n\(source.text)")
     }
 }

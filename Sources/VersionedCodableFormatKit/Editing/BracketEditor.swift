@@ -113,7 +113,9 @@ public struct BracketEditor: TextEditor, EntryEditor {
     /// - Throws: `EditRefusal`, as `layout(of:)`.
     public func entry(of value: Int) throws -> Entry? {
         if value < 0 { return cache.extras[value] }
-        guard let parent = source.parent(of: value), isBracketed(parent) else { return nil }
+        guard let parent = source.parent(of: value), isBracketed(parent) else {
+            return places?.entry(outsideBrackets: value)
+        }
         let entries = try layout(of: parent).entries
         let start = outerRange(value).lowerBound
         let index = entries.partitioningIndex { $0.value.lowerBound >= start }

@@ -23,6 +23,12 @@ public protocol BracketRanges: Sendable {
     ///
     /// The default implementation returns none.
     func extras(of node: Int) -> [Range<Int>]
+
+    /// The entry of a value that is in no brackets, whose comments can be moved into them; nil if it
+    /// has none.
+    ///
+    /// The default implementation returns nil.
+    func entry(outsideBrackets node: Int) -> Entry?
 }
 
 extension BracketRanges {
@@ -37,4 +43,7 @@ extension BracketRanges {
 
     /// None.
     public func extras(of node: Int) -> [Range<Int>] { [] }
+
+    /// Nil: only values in brackets have comments.
+    public func entry(outsideBrackets node: Int) -> Entry? { nil }
 }

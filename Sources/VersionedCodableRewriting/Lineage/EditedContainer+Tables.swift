@@ -2,10 +2,11 @@ import VersionedCodableDocuments
 
 // Tables with headers, which become tables in braces when something else is among them (TOML).
 //
-//     # why         p = [          In braces, on one line, no member has comments: they are above
-//     [[p]]           # two        the element, or else the statement, that the braces are in. That
-//     # two           { a = 1 },   is so from then on, whatever is edited afterwards. A member that
-//     a = 1           "new",       becomes a line is after the new lines so far.
+//     # why         # why
+//     [[p]]         p = [          In braces, on one line, no member has comments: they are above
+//     # two           # two        the element, or else the statement, that the braces are in. That
+//     a = 1           { a = 1 },   is so from then on, whatever is edited afterwards. A member that
+//                     "new",       becomes a line is after the new lines so far.
 //                   ]
 extension EditedContainer {
     /// Notes what is in braces after an edit of the value at a path, and which lines are last.
@@ -56,9 +57,18 @@ extension EditedContainer {
             return child.isMoved || child.node.map(tree.isTable) ?? true
         }
         guard let last else { return index }
-        slots.insert(slots.remove(at: index), at: last)
-        for place in index...last where !slots[place].isRemoved { places[slots[place].key] = place }
+        var moved = slots
+        moved.insert(moved.remove(at: index), at: last)
+        arrange(moved)
         return last
+    }
+
+    /// Sets the members in another order.
+    fileprivate func arrange(_ members: [Child]) {
+        slots = members
+        for place in slots.indices where !slots[place].isRemoved {
+            places[slots[place].key] = place
+        }
     }
 }
 
@@ -86,23 +96,18 @@ extension EditedContainer.Child {
         return !isReplaced && node.map { tree.isTable($0) && tree.kind($0) == .object } ?? false
     }
 
-    fileprivate func wasTable(in tree: Tree) -> Bool {
+    func wasTable(in tree: Tree) -> Bool {
         hasHeaders ?? node.map(tree.isTable) ?? isTable(in: tree)
     }
 
-    /// Puts an array of tables into brackets: its comments are those of its first table.
+    /// Puts an array of tables into brackets, where each has its comments.
     fileprivate mutating func encloseElements(_ tree: Tree) {
         guard let list = edited, !list.isObject else { return }
-        let first = list.slots.first { $0.node.map(tree.isTable) ?? false }?.node
-        if entry == nil, let first, node.map(tree.isTable) ?? false {
-            (entry, isWrapped) = (first, true)
-        }
-        isReplaced = true
+        (isReplaced, isWrapped) = (true, true)
         for index in list.slots.indices {
             let isTable = list.slots[index].wasTable(in: tree)
             guard isTable || list.slots[index].node.map(tree.isTable) ?? false else { continue }
-            let comments = list.slots[index].enclose(tree)
-            list.slots[index].commentSources = comments.filter { $0 != first }
+            list.slots[index].commentSources = list.slots[index].enclose(tree)
         }
     }
 
@@ -115,6 +120,13 @@ extension EditedContainer.Child {
         (isWrapped, entry, commentSources, hasHeaders) = (true, nil, [], false)
         guard isTable, let inner = expand(tree) else { return comments }
         (isReplaced, inner.isInBraces) = (true, true)
+        if inner.isObject {
+            // The lines come first.
+            let isTable = inner.slots.map { $0.wasTable(in: tree) }
+            let order =
+                isTable.indices.filter { !isTable[$0] } + isTable.indices.filter { isTable[$0] }
+            inner.arrange(order.map { inner.slots[$0] })
+        }
         for index in inner.slots.indices where !inner.slots[index].isRemoved {
             let more = inner.slots[index].enclose(tree)
             if inner.isObject {

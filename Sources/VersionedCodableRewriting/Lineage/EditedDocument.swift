@@ -105,7 +105,6 @@ public struct EditedDocument {
         let path = resolved(path)
         try held.remove(at: path)
         _ = removeChild(at: path)
-        settle(at: path.parent)
     }
 
     /// Renames the member at a path, as `DocumentValue.rename(_:to:)`.
@@ -125,12 +124,13 @@ public struct EditedDocument {
         let (path, target) = (resolved(path), resolved(target))
         try held.move(from: path, to: target)
         guard path != target, let last = path.steps.last else { return }
-        // A new object that it moves into is in its place.
+        // A new object that it moves into is in its place, but a table does not follow a line.
         let outer = container(at: path.steps.dropLast())
+        let isLine = tree.hasTables && outer?.child(at: last)?.wasTable(in: tree) == false
         let isRenamed =
             tree.hasLinkedKeys && path.parent == target.parent && outer?.isObject == true
         let isInNew =
-            !tree.hasLinkedKeys && target.steps.count > path.steps.count
+            !tree.hasLinkedKeys && !isLine && target.steps.count > path.steps.count
             && target.steps.starts(with: path.steps.dropLast())
         if isInNew || isRenamed { outer?.vacated = outer?.index(of: last) }
         var child = removeChild(at: path)
@@ -351,6 +351,7 @@ public struct EditedDocument {
 
     private mutating func removeChild(at path: DocumentPath) -> EditedContainer.Child? {
         guard let last = path.steps.last else { return nil }
+        defer { settle(at: path.parent) }
         return container(at: path.steps.dropLast())?.remove([last]).first
     }
 

@@ -51,22 +51,27 @@ struct TOMLStatementEditor: EntryEditor {
         layout = plan.layout
         emptyLines =
             hasNewHeaders ? TOMLStyle.emptyLines(plan.statements, in: layout, source.lines) : 0
+        Self.extendEntries(of: &layout, plan, items)
         brackets = BracketEditor(
-            source, tree, TOMLFormat.brackets, plan.texts, places: DottedRanges(source: source),
+            source, tree, TOMLFormat.brackets, plan.texts,
+            places: StatementRanges(
+                source: source, statements: plan.statements, entries: layout.entries),
             isBracketed: { TOMLEditor.isBracketed($0, source) })
     }
 
     mutating func emit(to pieces: inout Pieces) throws {
         var children: [Edited.Child] = []
+        var section: Int? = 0
         for (position, item) in items.enumerated() {
             let id = statements.all.count + position
+            let old = item.statement.map { statements[$0] }
+            let wasMember = old?.kind == .member
+            if item.kind != .member { section = old?.section }
             // What moves is not continued in its place.
             let isContinued =
                 item.stays
-                || item.isWritten
-                    && item.statement.map {
-                        (statements[$0].kind == .member) == (item.kind == .member)
-                    } ?? false
+                || item.isWritten && wasMember == (item.kind == .member)
+                    && (!wasMember || old?.section == section)
             let hasEntry = item.statement != nil || item.from != nil
             var child = Edited.Child(
                 key: "", origin: isContinued ? item.statement : hasEntry ? id : nil,
@@ -85,7 +90,6 @@ struct TOMLStatementEditor: EntryEditor {
             layout.indentation = []
             layout.startsInLine = layout.comments.isEmpty
         }
-        extendEntries()
         continueFirst(&children)
         let tree = EditTree(
             root: .edited(Edited(source: 0, isObject: false, children: children)),
@@ -119,8 +123,10 @@ struct TOMLStatementEditor: EntryEditor {
 
     /// Gives the comments in a section that goes or moves to its statements, and inserts headers
     /// after comments directly below a statement.
-    private mutating func extendEntries() {
-        let comments = layout.comments
+    private static func extendEntries(
+        of layout: inout Layout, _ plan: TOMLPlan, _ items: [TOMLItem]
+    ) {
+        let (comments, statements, lines) = (layout.comments, plan.statements, plan.source.lines)
         guard !comments.isEmpty else { return }
         var headerFollows: Set<Int> = []
         for (item, next) in zip(items, items.dropFirst()) {
@@ -300,9 +306,12 @@ struct TOMLStatementEditor: EntryEditor {
     }
 }
 
-/// The ranges of values, of which those that dotted keys name begin after the first key.
-private struct DottedRanges: BracketRanges {
+/// The ranges of values, of which those that dotted keys name begin after the first key, and the
+/// statements of those that are in no brackets.
+private struct StatementRanges: BracketRanges {
     let source: RewriteSource
+    let statements: TOMLStatements
+    let entries: [Entry]
 
     func range(of node: Int) -> Range<Int> {
         let range = source.range(of: node)
@@ -312,4 +321,8 @@ private struct DottedRanges: BracketRanges {
     }
 
     func outerRange(of node: Int) -> Range<Int> { range(of: node) }
+
+    func entry(outsideBrackets node: Int) -> Entry? {
+        statements.statement(of: node).map { entries[$0] }
+    }
 }

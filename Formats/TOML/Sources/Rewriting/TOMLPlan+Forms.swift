@@ -78,32 +78,47 @@ extension TOMLPlan {
 
     /// Returns a value whose tables are all in braces.
     ///
-    /// - Parameter comments: The values whose comments pass to the value's own statement: what is on
-    ///   one line has none.
-    func inBraces(_ value: Edited.Value, _ comments: inout [Int]) throws -> Edited.Value {
+    /// - Parameters:
+    ///   - statement: The statement whose comments the value's own one has.
+    ///   - comments: The values whose comments pass to what the value is in, as nothing in braces has
+    ///     comments. The elements of an array keep theirs.
+    func inBraces(
+        _ value: Edited.Value, of statement: Int?, _ comments: inout [Int]
+    ) throws -> Edited.Value {
         if isInBraces(value) { return value }
         try source.checkStack()
         let edited = source.container(value)
         let old = value.source.flatMap { TOMLEditor.isBracketed($0, source) ? $0 : nil }
         let result = Edited(source: old, isObject: edited.isObject)
-        let isPassing = { edited.isObject || !statements.units(of: $0).isEmpty }
         for var child in edited.children {
             if old == nil || !staysDotted(child) {
+                var own: [Int] = []
                 if let origin = child.origin {
                     if old != nil, source.parent(of: origin) == old {
                         if !TOMLEditor.isBracketed(origin, source) { child.origin = nil }
-                    } else if isPassing(origin) {
-                        if !isInLine(origin) { comments.append(origin) }
+                    } else if edited.isObject || !statements.units(of: origin).isEmpty {
+                        if !isInLine(origin), !sharesComments(origin, statement) {
+                            own.append(origin)
+                        }
                         child.origin = nil
                     }
                 }
-                comments += child.commentSources.filter(isPassing)
-                child.commentSources.removeAll(where: isPassing)
-                child.value = try inBraces(child.value, &comments)
+                own += child.commentSources
+                child.commentSources = []
+                child.value = try inBraces(child.value, of: statement, &own)
+                if edited.isObject { comments += own } else { child.commentSources = own }
             }
             result.children.append(child)
         }
         return .edited(result)
+    }
+
+    /// Whether a value has the comments of a statement that something else has: those of an array of
+    /// tables are also those of its first table.
+    private func sharesComments(_ node: Int, _ taken: Int?) -> Bool {
+        guard let statement = statements.statement(of: node) else { return false }
+        return statement == taken
+            || source.kind(of: node) == .array && statements[statement].kind == .element
     }
 
     /// Whether a value is in braces with all in it, and nothing comes from elsewhere.

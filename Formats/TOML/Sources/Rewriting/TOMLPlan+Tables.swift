@@ -67,10 +67,12 @@ extension TOMLPlan {
     private mutating func finish(_ level: Level) {
         guard let header = level.header else { return }
         // The tables in it imply one without lines.
-        if !header.stays, level.lines.isEmpty, sections.count > level.start, !header.hasComments,
-            header.kind == .table
-        {
-            return
+        if header.kind == .table, level.lines.isEmpty, sections.count > level.start {
+            if header.stays, let index = header.statement, losesLines(index) {
+                gone.insert(index)
+                return
+            }
+            if !header.stays, !header.hasComments { return }
         }
         var own = [header] + level.lines
         var near = level.lines.first(where: \.stays)?.statement ?? header.statement
@@ -80,6 +82,16 @@ extension TOMLPlan {
         }
         if header.stays { own.append(item(staying: end(ofSectionOf: header.statement))) }
         sections.insert(contentsOf: own, at: level.start)
+    }
+
+    /// Whether a header without comments, in its section or above, has lines, all of which go.
+    private func losesLines(_ header: Int) -> Bool {
+        guard header >= 0 else { return false }
+        let section = layout.entries[header...end(ofSectionOf: header)]
+        return section.count > 1 && !source.lines.hasComments(layout.entries[header])
+            && zip(section, section.dropFirst()).allSatisfy {
+                source.bytes[$0.end..<$1.lead].allSatisfy(ASCII.isWhitespace)
+            }
     }
 
     /// Returns the last statement of the section of one; -1 for none.
@@ -141,7 +153,7 @@ extension TOMLPlan {
             !level.allowsHeaders || !isLarge(child.value)
         {
             var comments: [Int] = []
-            let value = try inBraces(child.value, &comments)
+            let value = try inBraces(child.value, of: unit.statement, &comments)
             change(unit.statement) {
                 $0.value = value
                 $0.commentSources += comments
@@ -234,7 +246,7 @@ extension TOMLPlan {
         default:
             var item = item(for: child)
             item.key = prefix
-            item.value = try inBraces(child.value, &item.commentSources)
+            item.value = try inBraces(child.value, of: item.statement, &item.commentSources)
             level.lines.append(item)
             return nil
         }
@@ -288,7 +300,8 @@ extension TOMLPlan {
         var items = moved(child, node, path)
         if case .edited = child.value {
             guard statements.form(of: node) == .value else { return false }
-            items[0].value = try inBraces(child.value, &items[0].commentSources)
+            items[0].value = try inBraces(
+                child.value, of: items[0].statement, &items[0].commentSources)
         }
         level.lines += items
         return true

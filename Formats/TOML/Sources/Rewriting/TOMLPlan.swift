@@ -17,7 +17,7 @@ struct TOMLPlan {
     /// The headers so far, with their lines; what stays is represented by its last statement.
     var sections: [TOMLItem] = []
     /// The statements that do not stay.
-    private(set) var gone: Set<Int> = []
+    var gone: Set<Int> = []
     /// The statements that stay with changes, except of their keys.
     var changes: [Int: TOMLItem] = [:]
     /// New keys, by their values.

@@ -125,10 +125,10 @@ import VersionedCodableTOML
                 $0["d"] = .date(date.addingTimeInterval(86_400))
             },
             .init(
-                "What is in braces on one line has its comments above the member",
+                "What is in braces on one line has its comments above the element",
                 "# 1\n[[p]] # 2\n# 3\na = [ # 4\n  1,\n] # 5\n# 6\n[p.q] # 7\nb = 1 # 8\n",
-                to: "# 3\n# 5\n# 6\n# 7\n# 8\n# 1\n"
-                    + "p = [\"x\", { a = [ # 4\n  1,\n], q = { b = 1 } }] # 2\n"
+                to: "# 1\np = [\n  \"x\",\n  # 3\n  # 5\n  # 6\n  # 7\n  # 8\n"
+                    + "  { a = [ # 4\n    1,\n  ], q = { b = 1 } },\n] # 2\n"
             ) { try? $0.insert("x", at: "/p/0") },
             .init(
                 "A table that is moved follows those of its new parent",
@@ -136,6 +136,26 @@ import VersionedCodableTOML
                 to: "[a]\nx = 1\n# z\n[a.z] # z\nk = 1\n[b]\ny = 1\n[c]\n"
             ) { try? $0.move(from: "/c/z", to: "/a/z") },
         ]
+
+    /// Tables that become values, and values that become tables.
+    static let tables: [EditRow] =
+        EditRow.table(
+            #"""
+            # 1\n[[p]] # 2\na = 1\n# 3\n[[p]] # 4\nb = 22 # 5\n => move /p/0 /q; move /p/0 /r\
+             => p = []\n# 1\n[q] # 2\na = 1\n# 3\n[r] # 4\nb = 22 # 5\n
+            [[p]]\na = 1\n# 3\n[[p]] # 4\nb = 2 # 5\n => set /p/0 "x"; set /p "y" => p = "y"\n
+            [[p]]\na = 1\n[p.c]\nd = 2\n => set /p/0/b 3; set /p/1 "x"\
+             => p = [{ a = 1, b = 3, c = { d = 2 } }, "x"]\n
+            a = 1\n[t]\nb = 2\n => set /n 3; move /n /m/n\
+             => a = 1\n[t]\nb = 2\n[m]\nn = 3\n
+            [t]\na = 1\n\n[t.u]\nb = 2 # b\n => move /t/a /t/u/a => [t.u]\nb = 2 # b\na = 1\n
+            [t] # t\na = 1\n\n[t.u]\nb = 2\n => move /t/a /t/u/a\
+             => [t] # t\n\n[t.u]\nb = 2\na = 1\n
+            [t]\n# t\n\na = 1\n[t.u]\nb = 2\n => remove /t/a => [t]\n# t\n\n[t.u]\nb = 2\n
+            [t]\nx = 1 # x\n\n# u\n[t.u]\n# y\ny = 5\n\
+             => move /t/u/y /t/m; set /t/u "z"; set /t/m "n"\
+             => [t]\nx = 1 # x\n# y\nm = "n"\n# u\nu = "z"\n
+            """#)
 
     /// Edits that print unchanged values, whose kinds and notations are not part of the value, and one
     /// that moves an empty line.
@@ -157,6 +177,6 @@ import VersionedCodableTOML
              => a = [\n  0,\n  [\n    1,\n\n    2,\n  ],\n]\n
             """#)
 
-    @Test(arguments: edits)
+    @Test(arguments: edits + tables)
     func edit(row: EditRow) { row.check(TOMLFormat()) }
 }
