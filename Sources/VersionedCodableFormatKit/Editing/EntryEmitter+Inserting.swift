@@ -17,14 +17,16 @@ extension EntryEmitter {
         // Another empty line would be a part of a value that ends with some.
         let above = isAbove ? entry : previous.map { layout.entries[$0] }
         let endsEmpty = above.map { lines.start(of: $0.end) == $0.end }
-        let apart = isAbove ? (index + 1 < children.count ? children[index + 1] : nil) : child
+        let lower = isAbove ? index + 1 : index
+        let apart = lower < children.count ? children[lower] : nil
+        let setting = apart.flatMap(editor.setting)
         let gap: [UInt8] =
-            if let setting = apart.flatMap(editor.setting) {
+            if let setting, setting.emptyLines > 0 {
                 Array(repeatElement(lines.lineEnd, count: setting.emptyLines).joined())
             } else if endsEmpty == true {
                 []
             } else {
-                hasEmptyLines ? lines.lineEnd : try emptyLines(above: entry, at: index)
+                hasEmptyLines && setting == nil ? lines.lineEnd : try emptyLines(above: lower)
             }
         let indentation = editor.setting(of: child)?.indentation ?? indentation
         if isAbove, !opensLines, !isReplaced || index == 0 {
@@ -45,10 +47,12 @@ extension EntryEmitter {
         if isAbove, !opensLines, !isReplaced { pieces.write(lines.lineEnd + gap, reason) }
     }
 
-    /// Returns the empty lines between two entries that are moved together.
-    private func emptyLines(above entry: Entry?, at index: Int) throws -> [UInt8] {
-        guard let entry, index > 0, let origin = children[index - 1].origin,
-            let before = try editor.entry(of: origin), before.end == entry.begin
+    /// Returns the empty lines between a child and the one before it that is moved with it.
+    private func emptyLines(above index: Int) throws -> [UInt8] {
+        guard index > 0, index < children.count, staying[index - 1] == nil,
+            let origin = children[index].origin,
+            let entry = try editor.entry(of: origin), let other = children[index - 1].origin,
+            let before = try editor.entry(of: other), before.end == entry.begin
         else { return [] }
         let empty = lines.emptyLines(above: lines.start(of: entry.lead))
         return empty.lowerBound > before.end ? Array(lines.bytes[empty]) : []

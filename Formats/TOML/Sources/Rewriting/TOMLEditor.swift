@@ -47,10 +47,11 @@ struct TOMLStatementEditor: EntryEditor {
         self.plan = plan
         items = plan.items()
         moved = Set(items.filter { !$0.isWritten && !$0.stays }.compactMap(\.statement))
-        let hasNewHeaders = items.contains { $0.kind != .member && !$0.stays }
+        let isFirstNew = items.first?.stays == false
+        let needsEmptyLines = isFirstNew || items.contains { $0.kind != .member && !$0.stays }
         layout = plan.layout
         emptyLines =
-            hasNewHeaders ? TOMLStyle.emptyLines(plan.statements, in: layout, source.lines) : 0
+            needsEmptyLines ? TOMLStyle.emptyLines(plan.statements, in: layout, source.lines) : 0
         Self.extendEntries(of: &layout, plan, items)
         brackets = BracketEditor(
             source, tree, TOMLFormat.brackets, plan.texts,
@@ -131,7 +132,7 @@ struct TOMLStatementEditor: EntryEditor {
         var headerFollows: Set<Int> = []
         for (item, next) in zip(items, items.dropFirst()) {
             guard let statement = item.statement, next.kind != .member else { continue }
-            if next.statement != statement + 1 { headerFollows.insert(statement) }
+            if !next.stays || next.statement != statement + 1 { headerFollows.insert(statement) }
         }
         if let last = items.last?.statement { headerFollows.remove(last) }
         var index = 0

@@ -31,6 +31,11 @@ extension TOMLPlan {
     /// Returns the form of a new member.
     func form(of child: Edited.Child, _ path: [UInt8], _ level: Level) -> TOMLStatements.Form {
         let value = child.value
+        if let node = value.source, child.origin == node, statements.form(of: node) == .dotted,
+            statements.units(of: node).allSatisfy({ !$0.isSection })
+        {
+            return source.container(value).children.isEmpty ? .value : .dotted
+        }
         let isObject = source.kind(of: value) == .object && !isFlow(value)
         guard isObject || isTables(value), level.allowsHeaders,
             path.count <= TOMLWriter.longestHeader

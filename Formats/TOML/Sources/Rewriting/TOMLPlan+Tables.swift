@@ -68,7 +68,7 @@ extension TOMLPlan {
         guard let header = level.header else { return }
         // The tables in it imply one without lines.
         if header.kind == .table, level.lines.isEmpty, sections.count > level.start {
-            if header.stays, let index = header.statement, losesLines(index) {
+            if header.stays, let index = header.statement, isImplied(index) {
                 gone.insert(index)
                 return
             }
@@ -84,13 +84,18 @@ extension TOMLPlan {
         sections.insert(contentsOf: own, at: level.start)
     }
 
-    /// Whether a header without comments, in its section or above, has lines, all of which go.
-    private func losesLines(_ header: Int) -> Bool {
-        guard header >= 0 else { return false }
-        let section = layout.entries[header...end(ofSectionOf: header)]
-        return section.count > 1 && !source.lines.hasComments(layout.entries[header])
-            && zip(section, section.dropFirst()).allSatisfy {
-                source.bytes[$0.end..<$1.lead].allSatisfy(ASCII.isWhitespace)
+    /// Whether a header without comments, above its lines or among them, has lines that all go, or
+    /// had nothing below it.
+    private func isImplied(_ header: Int) -> Bool {
+        guard header >= 0, !source.lines.hasComments(layout.entries[header]) else { return false }
+        let section = header...end(ofSectionOf: header)
+        let table = statements.sections[statements[header].section].table
+        return (section.count > 1 || source.children(of: table).isEmpty)
+            && section.allSatisfy { index in
+                let isLast = index + 1 == layout.entries.count
+                let next = isLast ? source.bytes.count : layout.entries[index + 1].lead
+                let gap = layout.entries[index].end..<next
+                return source.bytes[gap].allSatisfy(ASCII.isWhitespace)
             }
     }
 
@@ -103,14 +108,20 @@ extension TOMLPlan {
     // MARK: Members that stay
 
     /// Returns the values that children continue in their container and in their order.
+    ///
+    /// Lines precede tables, wherever they are among the children.
     private func staying(_ edited: Edited, in node: Int) -> [Int?] {
-        let candidates = edited.children.enumerated().filter { _, child in
-            child.origin.map { source.parent(of: $0) == node && !statements.units(of: $0).isEmpty }
-                ?? false
-        }
         var result: [Int?] = Array(repeating: nil, count: edited.children.count)
-        for index in candidates.compactMap(\.element.origin).longestIncreasing() {
-            result[candidates[index].offset] = candidates[index].element.origin
+        for isSection in [false, true] {
+            let candidates = edited.children.enumerated().filter { _, child in
+                guard let origin = child.origin, source.parent(of: origin) == node else {
+                    return false
+                }
+                return statements.units(of: origin).first?.isSection == isSection
+            }
+            for index in candidates.compactMap(\.element.origin).longestIncreasing() {
+                result[candidates[index].offset] = candidates[index].element.origin
+            }
         }
         return result
     }

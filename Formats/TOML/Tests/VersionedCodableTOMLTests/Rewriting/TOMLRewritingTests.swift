@@ -155,6 +155,13 @@ import VersionedCodableTOML
             [t]\nx = 1 # x\n\n# u\n[t.u]\n# y\ny = 5\n\
              => move /t/u/y /t/m; set /t/u "z"; set /t/m "n"\
              => [t]\nx = 1 # x\n# y\nm = "n"\n# u\nu = "z"\n
+            a = 1\nn = 2\n\n[p]\nx = 1\n\n# c\n\n[p.u]\nz = 1\n => move /n /m\
+             => a = 1\nm = 2\n\n[p]\nx = 1\n\n# c\n\n[p.u]\nz = 1\n
+            [a]\nx = 1\n\n[b]\n => set /n 1; set /m 2 => n = 1\nm = 2\n\n[a]\nx = 1\n\n[b]\n
+            [t.p]\na = 1\n\nb = 2\n => move /t/p /m => [t]\n\n[m]\na = 1\n\nb = 2\n
+            [t]\nc.a = 1\nc.b = 2 # b\n => move /t /u; remove /u/c/a => [u]\nc.b = 2 # b\n
+            [t]\nc.a = 1\n => move /t /u; remove /u/c/a => [u]\nc = {}\n
+            [t]\n# t\n\n[a]\nx = 1\n => move /a /t/a => [t]\n# t\n\n[t.a]\nx = 1\n
             """#)
 
     /// Edits that print unchanged values, whose kinds and notations are not part of the value, and one
