@@ -14,6 +14,7 @@ enum Dynamic<Value> {
     }
 
     /// Decodes a value; `nil` when it was dropped.
+    @inline(__always)
     static func decode(from decoder: any Decoder, at context: DynamicContext) throws -> Value? {
         guard let shape = Value.self as? any DynamicShape.Type else {
             return try NamedTypeValue<Value>.decode(from: decoder, at: context)
@@ -107,8 +108,13 @@ extension Array: DynamicShape {
 
     static func decodeDynamic(from decoder: any Decoder, at context: DynamicContext) throws -> Self?
     {
-        return try decoder.singleValueContainer().decode([DynamicPart<Element>].self)
-            .compactMap(\.value)
+        let parts = try decoder.singleValueContainer().decode([DynamicPart<Element>].self)
+        var values = Self()
+        values.reserveCapacity(parts.count)
+        for index in parts.indices {
+            if let value = parts[index].value { values.append(value) }
+        }
+        return values
     }
 
     func encodeDynamic(to encoder: any Encoder) throws {

@@ -188,22 +188,25 @@ extension DynamicDecodableRegistry.State {
 
 /// A type that documents name.
 struct RegisteredType: Sendable {
-    let type: Any.Type
-    let decode: @Sendable (any Decoder) throws -> Any
+    let type: any (Decodable & SendableMetatype).Type
+    private let schema: (any VersionedCodable.Type)?
 
-    init<Registered: Decodable & SendableMetatype>(_ type: Registered.Type) {
-        func versioned<Schema: VersionedCodable>(
-            _: Schema.Type
-        ) -> @Sendable (any Decoder) throws -> Any {
-            { try $0.decode(versioned: Schema.self) }
-        }
+    init(_ type: any (Decodable & SendableMetatype).Type) {
         self.type = type
-        // Through a container, so that the strategies of the decoder apply.
-        if let schema = type as? any VersionedCodable.Type {
-            decode = versioned(schema)
-        } else {
-            decode = { try $0.singleValueContainer().decode(Registered.self) }
+        schema = type as? any VersionedCodable.Type
+    }
+
+    /// Decodes a value of the type as a value of a protocol or class; `nil` when it is none.
+    func decode<Value>(_: Value.Type, from decoder: any Decoder) throws -> Value? {
+        func versioned<Schema: VersionedCodable>(_: Schema.Type) throws -> Value? {
+            try decoder.decode(versioned: Schema.self) as? Value
         }
+        // Through a container, so that the strategies of the decoder apply.
+        func plain<Registered: Decodable>(_ type: Registered.Type) throws -> Value? {
+            try decoder.singleValueContainer().decode(type) as? Value
+        }
+        if let schema { return try versioned(schema) }
+        return try plain(self.type)
     }
 }
 

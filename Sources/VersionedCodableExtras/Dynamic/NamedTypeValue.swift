@@ -5,6 +5,7 @@ import VersionedCodableEssentials
 /// Decoding and encoding of one value of a type that the document names.
 enum NamedTypeValue<Value> {
     /// Decodes a value; `nil` when it was dropped.
+    @inline(__always)
     static func decode(from decoder: any Decoder, at context: DynamicContext) throws -> Value? {
         let registry = DynamicDecodableRegistry.of(Value.self, decoder.userInfo)
         let identifier = try registry.identifier(in: decoder.container(keyedBy: PathKey.self))
@@ -12,14 +13,14 @@ enum NamedTypeValue<Value> {
         guard let type = types.first else {
             return try decode(unknown: identifier, registry, from: decoder, at: context)
         }
-        let text = "\"\(ErrorMessages.short(identifier))\""
+        var text: String { "\"\(ErrorMessages.short(identifier))\"" }
         guard types.count == 1 else {
             let names = types.map { "\($0.type)" }.joined(separator: ", ")
             throw DecodingError.dataCorrupted(
                 decoder.context(
                     "expected one type with the type identifier \(text), found \(names)"))
         }
-        guard let value = try type.decode(decoder) as? Value else {
+        guard let value = try type.decode(Value.self, from: decoder) else {
             let found = "found \(text), the identifier of \(type.type)"
             throw DecodingError.typeMismatch(
                 Value.self,
