@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// Namespaces in documents whose names are kept as written or lose their prefixes
 /// (`XMLFormat.NamespacePolicy.asWritten`, `.localNames` and `.localElementNames`).
@@ -54,7 +55,10 @@ struct XMLName {
     let local: String
 
     init(_ name: String) {
-        guard let colon = name.firstIndex(of: ":"), colon > name.startIndex else {
+        // The bytes first: names rarely have a colon, and comparing characters takes long.
+        guard name.utf8.contains(ASCII.colon), let colon = name.firstIndex(of: ":"),
+            colon > name.startIndex
+        else {
             prefix = ""
             local = name
             return

@@ -70,10 +70,17 @@ extension Tree {
         _ pair: Pair, _ tree: Tree
     ) -> (pairs: [Pair], rest: [Child], hasOthers: Bool) {
         let (left, right) = (children(of: pair.left), tree.children(of: pair.right))
-        var pairs = zip(left, right).prefix { child, other in
-            guard let key = child.key, let otherKey = other.key else { return true }
-            return isSameKey(key, as: otherKey, of: tree)
-        }.map { Pair(left: $0.value, right: $1.value) }
+        var pairs: [Pair] = []
+        pairs.reserveCapacity(left.count)
+        for (child, other) in zip(left, right) {
+            if let key = child.key, let otherKey = other.key,
+                !isSameKey(key, as: otherKey, of: tree)
+            {
+                break
+            }
+            pairs.append(Pair(left: child.value, right: other.value))
+        }
+        if pairs.count == max(left.count, right.count) { return (pairs, [], false) }
         // Queues of the members with each key, and of the elements.
         var others = Dictionary(grouping: right[pairs.count...].reversed()) {
             $0.key.map(tree.keyIdentity)

@@ -133,6 +133,6 @@ struct RepeatedKeyForm: ~Copyable {
             let known = Set(result.map { tree.text($0.key ?? 0) })
             rest = tree.children(of: inner).filter { !known.contains(tree.text($0.key ?? 0)) }
         }
-        return result + rest
+        return result.isEmpty ? rest : result + rest
     }
 }
