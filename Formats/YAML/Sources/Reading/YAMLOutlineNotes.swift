@@ -88,8 +88,12 @@ struct YAMLOutlineNotes {
     }
 
     private mutating func set(_ node: Int, _ place: YAMLNodeRange) {
-        while outline.places.count <= node { outline.places.append(YAMLNodeRange()) }
-        outline.places[node] = place
+        while outline.places.count < node { outline.places.append(YAMLNodeRange()) }
+        if outline.places.count == node {
+            outline.places.append(place)
+        } else {
+            outline.places[node] = place
+        }
     }
 
     private func place(
