@@ -139,29 +139,27 @@ public struct VersionedTool: Sendable {
 
     static let version = "0.1.0"
 
-    static let summary =
-        """
-        Looks at documents that carry a version, converts them between formats, and edits \
-        them in place.
-        """
-
-    static let statuses =
-        """
-        Exit status: 0 success, 1 failure, 2 misuse, 3 documents would change or differ, 4 a \
-        chain of migrations is unsound.
-        """
-
     private var help: String {
+        let summary =
+            """
+            Looks at documents that carry a version, converts them between formats, and edits \
+            them in place.
+            """
+        let statuses =
+            """
+            Exit status: 0 success, 1 failure, 2 misuse, 3 documents would change or differ, 4 a \
+            chain of migrations is unsound.
+            """
         let rows = Self.manuals.map { ["  " + $0.name, $0.summary] }
         return """
-            \(Layout.wrapped(Self.summary))
+            \(Layout.wrapped(summary))
 
             usage: \(name) COMMAND …
 
             \(Table(rows: rows).text)
 
             \(name) COMMAND --help shows more.
-            \(Layout.wrapped(Self.statuses))
+            \(Layout.wrapped(statuses))
             """
     }
 }

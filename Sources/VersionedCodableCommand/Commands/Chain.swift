@@ -1,3 +1,4 @@
+import Synchronization
 import VersionedCodableCore
 import VersionedCodableEssentials
 import VersionedCodableFormatKit
@@ -82,18 +83,18 @@ struct Chain: Command {
         }
     }
 
-    func run(_ session: Session) throws -> ExitStatus {
+    func run(_ session: Session) async throws -> ExitStatus {
         if var proof { return try proof.run() }
         if action == .explain {
             let text = chains.map(\.explanation).joined(separator: "\n")
-            session.terminal.send(session.style.shown(text).utf8, to: .output)
+            session.terminal.send(Data(session.style.shown(text).utf8), to: .output)
             return .success
         }
         var problems = chains.flatMap(\.problems)
         if let reference { problems += try changes(since: reference, session) }
         for problem in problems { session.terminal.error(problem.description) }
         var status = problems.isEmpty ? ExitStatus.success : .unsound
-        if let fixtures { status = max(status, try compare(fixtures, session)) }
+        if let fixtures { status = max(status, try await compare(fixtures, session)) }
         if status == .success, !session.style.isQuiet {
             for chain in chains {
                 session.terminal.print(ErrorMessages.shown("\(chain.name): \(summary(of: chain))"))
@@ -107,7 +108,7 @@ struct Chain: Command {
         let what =
             versions.isEmpty
             ? "by shape" : "versions \(versions.first ?? "") to \(versions.last ?? "")"
-        return "\(what), \(chain.exampleCount) example\(chain.exampleCount == 1 ? "" : "s"), sound"
+        return "\(what), \(counted(chain.exampleCount, "example")), sound"
     }
 
     private func changes(since reference: String, _ session: Session) throws -> [ChainProblem] {
@@ -131,15 +132,15 @@ struct Chain: Command {
     private static let results = ["after", "golden", "expected"]
 
     /// Migrates the files of a folder, and compares their values with those that are expected.
-    private func compare(_ folder: String, _ session: Session) throws -> ExitStatus {
+    private func compare(_ folder: String, _ session: Session) async throws -> ExitStatus {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         // The first file of each name without its extension.
         let files = Dictionary(
             names.map { name in (String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]), name)
             },
             uniquingKeysWith: { first, _ in first })
-        var status = ExitStatus.success
-        var (count, comments, kept) = (0, 0, 0)
+        var inputs: [Input] = []
+        var results: [String: [Input]] = [:]
         for name in names {
             var parts = name.split(separator: ".", omittingEmptySubsequences: false)
             let fileExtension = parts.removeLast()
@@ -150,38 +151,38 @@ struct Chain: Command {
             let stem = parts.joined(separator: ".")
             let others =
                 isResult ? ["\(stem).before", stem] : Chain.results.map { "\(stem).\($0)" }
-            guard let file = others.compactMap({ files[$0] }).min() else {
-                let other = isResult ? "before" : "after"
-                let path = "\(folder)/\(stem).\(other).\(fileExtension)"
-                session.terminal.error(ErrorMessages.shown("\(path): no such file"))
-                status = .failure
-                continue
-            }
-            guard isResult else { continue }
-            count += 1
-            let before = Input("\(folder)/\(file)", isPath: true)
-            do {
-                let report = try compare(
-                    before, Input("\(folder)/\(name)", isPath: true), session, &status)
-                (comments, kept) = (comments + report.comments, kept + report.kept)
-            } catch {
-                session.terminal.error(Finding(error, in: before.name).text)
-                status = max(status, .failure)
+            if let file = others.compactMap({ files[$0] }).min() {
+                guard isResult else { continue }
+                let before = Input("\(folder)/\(file)", isPath: true)
+                if results[before.name] == nil { inputs.append(before) }
+                let after = Input("\(folder)/\(name)", isPath: true)
+                results[before.name, default: []].append(after)
+            } else {
+                let path = "\(folder)/\(stem).\(isResult ? "before" : "after").\(fileExtension)"
+                inputs.append(Input(path, failing: Finding("no such file", code: "file")))
             }
         }
-        guard count > 0 || status != .success else {
+        guard !inputs.isEmpty else {
             throw Finding("\(folder) has no files NAME.before.EXTENSION and NAME.after.EXTENSION")
         }
+        let comments = Mutex((all: 0, kept: 0))
+        let status = try await session.forEach(inputs) { [results] before, output in
+            for after in results[before.name] ?? [] {
+                let report = try compare(before, after, session, &output)
+                comments.withLock { $0 = ($0.all + report.comments, $0.kept + report.kept) }
+            }
+        }
         if !session.style.isQuiet {
-            let files = "\(count) fixture\(count == 1 ? "" : "s")"
-            session.terminal.print("\(files), \(kept) of \(comments) comments kept")
+            let files = counted(results.values.joined().count, "fixture")
+            let (all, kept) = comments.withLock { $0 }
+            session.terminal.print("\(files), \(kept) of \(all) comments kept")
         }
         return status
     }
 
     /// Migrates a file, and prints what differs from another as a diff.
     private func compare(
-        _ before: Input, _ after: Input, _ session: Session, _ status: inout ExitStatus
+        _ before: Input, _ after: Input, _ session: Session, _ output: inout FileOutput
     ) throws -> RewriteReport {
         let data = try before.data()
         let named = try session.formats.format(of: before, data: data)
@@ -196,10 +197,8 @@ struct Chain: Command {
                 }.rewriting
             } ?? Rewriting(joining: [(data, nil)])
         guard count == wanted.count else {
-            session.terminal.error(
-                ErrorMessages.shown(
-                    "\(before.name): the number of documents differs from \(after.name)"))
-            status = max(status, .unsound)
+            output.report(
+                Finding("the number of documents differs from \(after.name)"), as: .unsound)
             return migrated.report
         }
         let change = try session.change(migrated.data, named) { text, _ in
@@ -214,11 +213,9 @@ struct Chain: Command {
             }
         }
         if let change {
-            session.terminal.error(
-                ErrorMessages.shown("\(before.name): differs from \(after.name)"))
+            output.report(Finding("differs from \(after.name)"), as: .unsound)
             let diff = change.unifiedDiff(named: after.name)
-            session.terminal.send(session.style.paintedDiff(diff).utf8, to: .output)
-            status = max(status, .unsound)
+            output.print(Data(session.style.paintedDiff(diff).utf8))
         }
         return migrated.report
     }

@@ -45,7 +45,10 @@ struct Convert: Command {
     private let isArray: Bool
 
     init(_ arguments: Arguments, in session: Session) throws {
-        input = try session.input(arguments)
+        guard arguments.operands.count == 1 else {
+            throw UsageError("expected one file, found \(arguments.operands.count)")
+        }
+        input = Input(arguments.operands[0])
         guard let name = arguments.value(of: "--to") else { throw UsageError("--to is missing") }
         target = try session.formats.named(name, by: "--to")
         guard target.isWritten else { throw UsageError("--to: \(target.name) is only read") }

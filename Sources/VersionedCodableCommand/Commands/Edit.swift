@@ -57,7 +57,6 @@ struct Edit: Command {
 
     private let inputs: [Input]
     private let steps: [EditStep]
-    private let replacement: Input?
     private let writer: FileWriter
     /// The number of the document to change; nil for the only one, or all.
     private let document: Int?
@@ -66,15 +65,15 @@ struct Edit: Command {
 
     init(_ arguments: Arguments, in session: Session) throws {
         let isExisting = arguments.has("--existing")
-        steps = try arguments.list.compactMap {
-            try EditStep($0.option, $0.value, isExisting: isExisting)
+        let changes = try arguments.options.compactMap {
+            try EditStep($0.name, $0.value, isExisting: isExisting)
         }
         conditions = try arguments.values(of: "--where").map {
             let (path, text) = try PathText.split($0, of: "--where", into: "PATH=VALUE")
             return (try PathText.pattern(path, of: "--where"), text)
         }
-        replacement = arguments.value(of: "--replace-with").map { Input($0) }
-        guard !steps.isEmpty || replacement != nil else {
+        let replacement = arguments.value(of: "--replace-with")
+        guard !changes.isEmpty || replacement != nil else {
             throw UsageError("expected a change such as --set, --remove or --replace-with")
         }
         let isAll = arguments.value(of: "--document") == "all"
@@ -82,22 +81,22 @@ struct Edit: Command {
         changesAll = isAll || !conditions.isEmpty && document == nil
         inputs = try session.inputs(arguments)
         writer = try FileWriter(arguments, inputs, otherwise: .text)
+        let whole = try replacement.map { try EditStep(replacingBy: Input($0), in: session) }
+        steps = [whole].compactMap(\.self) + changes
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let replacement = try replacement.map { try value(of: $0, session) }
-        return try await session.forEach(inputs) { input, output in
+        try await session.forEach(inputs) { input, output in
             let data = try input.data()
             let named = try session.format(of: input, data: data)
-            let rewriting = try edit(data, named, replacement, session, &output)
+            let rewriting = try edit(data, named, session, &output)
             try writer.deliver(rewriting, of: data, in: input, to: &output)
         }
     }
 
     /// Edits the documents of a file that are to change.
     private func edit(
-        _ data: Data, _ named: NamedFormat, _ replacement: DocumentValue?, _ session: Session,
-        _ output: inout FileOutput
+        _ data: Data, _ named: NamedFormat, _ session: Session, _ output: inout FileOutput
     ) throws -> Rewriting {
         var notes = Notes()
         defer {
@@ -106,9 +105,9 @@ struct Edit: Command {
                 output.note("\(step.argument): no value at this path")
             }
         }
-        guard changesAll else { return try rewrite(data, named, replacement, session, &notes) }
+        guard changesAll else { return try rewrite(data, named, session, &notes) }
         return try session.change(data, named) { text, _ in
-            try rewrite(text, named, replacement, session, &notes)
+            try rewrite(text, named, session, &notes)
         } ?? Rewriting(joining: [(data, nil)])
     }
 
@@ -126,13 +125,10 @@ struct Edit: Command {
 
     /// Edits a text in its format; a JSON file may turn out to be JSON with comments or JSON5.
     private func rewrite(
-        _ data: Data, _ named: NamedFormat, _ replacement: DocumentValue?, _ session: Session,
-        _ notes: inout Notes
+        _ data: Data, _ named: NamedFormat, _ session: Session, _ notes: inout Notes
     ) throws -> Rewriting {
         do {
-            return try session.inPlace(named) {
-                try rewrite(data, $0, replacement, &notes)
-            }
+            return try session.inPlace(named) { try rewrite(data, $0, &notes) }
         } catch let error as ReadingError {
             if session.given?.name == "json",
                 let jsonc = try? session.formats.named("jsonc", by: ""),
@@ -151,8 +147,7 @@ struct Edit: Command {
     }
 
     private func rewrite(
-        _ data: Data, _ format: any RewritableFormat, _ replacement: DocumentValue?,
-        _ notes: inout Notes
+        _ data: Data, _ format: any RewritableFormat, _ notes: inout Notes
     ) throws -> Rewriting {
         if let step = steps.first(where: \.hasTags), !(format is YAMLFormat) {
             throw Finding("\(step.argument): \(format.name) files have no tags")
@@ -161,7 +156,6 @@ struct Edit: Command {
         let change = { (document: inout EditedDocument) in
             found = Notes()
             guard holdConditions(for: document) else { return }
-            if let replacement { try document.set(replacement, at: []) }
             for var step in steps {
                 step.format = document.capabilities
                 found.counts.append(try step.apply(to: &document, &found.texts))
@@ -194,13 +188,5 @@ struct Edit: Command {
             return matches?.contains { value[path: $0.path]?.text?.hasSameBytes(as: text) == true }
                 ?? false
         }
-    }
-
-    private func value(of file: Input, _ session: Session) throws -> DocumentValue {
-        let documents = try session.documents(in: file, nil).documents
-        guard let document = documents.first, documents.count == 1 else {
-            throw Finding("\(file.name): expected one document, found \(documents.count)")
-        }
-        return try DocumentValue(document)
     }
 }

@@ -67,13 +67,9 @@ extension EditStep {
 
     func date(_ text: String, like written: String?) throws -> DocumentValue? {
         guard let date = date(text) else { return nil }
-        let form = { (text: String) in [text.utf8.count > 10, hasZone(text)] }
+        let form = { (text: String) in [text.utf8.count > 10, text.hasZone] }
         guard let written, form(text) != form(written) else { return .date(date) }
         throw Finding("\(text) is not the same kind of date as \(written)")
-    }
-
-    func hasZone(_ text: String) -> Bool {
-        text.utf8.dropFirst(10).contains { "Zz+-".utf8.contains($0) }
     }
 
     func isTime(_ text: String) -> Bool {
@@ -83,6 +79,11 @@ extension EditStep {
     func date(_ text: String) -> Date? {
         [text, text + "Z", text + "T00:00:00Z"].lazy.compactMap { RFC3339.date($0) }.first
     }
+}
+
+extension String {
+    /// Whether a date with a time has an offset from UTC.
+    var hasZone: Bool { utf8.dropFirst(10).contains { "Zz+-".utf8.contains($0) } }
 }
 
 extension DocumentValue {

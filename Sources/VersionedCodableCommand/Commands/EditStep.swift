@@ -64,6 +64,17 @@ struct EditStep: Sendable {
         }
     }
 
+    /// The step of `--replace-with`: the whole document becomes that of a file.
+    init(replacingBy file: Input, in session: Session) throws {
+        let documents = try session.documents(in: file, nil).documents
+        guard let document = documents.first, documents.count == 1 else {
+            throw Finding("\(file.name): expected one document, found \(documents.count)")
+        }
+        argument = "--replace-with \(file.name)"
+        (pattern, isExisting) = (PathPattern([]), false)
+        change = .setJSON(try DocumentValue(document))
+    }
+
     /// Whether the new value has tags of YAML.
     var hasTags: Bool {
         if case .setYAML(let document) = change { document.hasAnnotations } else { false }
@@ -237,7 +248,7 @@ struct EditStep: Sendable {
             }
             if case .date? = old {
                 let isMidnight = text.utf8.count == 10 && (written?.utf8.count ?? 0) > 10
-                let zone = written.map(hasZone) ?? false ? "Z" : ""
+                let zone = written?.hasZone ?? false ? "Z" : ""
                 return try self.date(
                     isMidnight ? "\(text)T00:00:00\(zone)" : text, like: written) ?? .date(date)
             }

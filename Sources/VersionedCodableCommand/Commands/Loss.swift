@@ -4,16 +4,12 @@ import VersionedCodableEssentials
 import VersionedCodableMigrations
 
 /// A value that a conversion changes.
-struct Loss: Error {
+struct Loss {
     let node: DocumentNode
     /// The change as a verb phrase: "would become text".
-    private let change: String
+    let change: String
     /// What the format lacks, as a verb phrase: "has no dates".
-    private let reason: String?
-
-    fileprivate init(_ node: DocumentNode, _ change: String, because reason: String?) {
-        (self.node, self.change, self.reason) = (node, change, reason)
-    }
+    let reason: String?
 
     /// Returns the first loss in a conversion; nil if there is none.
     ///
@@ -30,15 +26,13 @@ struct Loss: Error {
         from source: CodableDocument, to data: Data, by format: any DocumentFormat,
         keepsTags: Bool
     ) throws -> Loss? {
-        let capabilities = format.capabilities
-        let (known, isCertain) = source.withUnsafeTape { tape in
-            var search = LossSearch(source: source, tape: tape, format: capabilities)
-            return (search.first(keepsTags: keepsTags), search.isCertain)
+        try source.withUnsafeTape { tape in
+            var search = LossSearch(source: source, tape: tape, format: format.capabilities)
+            let known = search.first(keepsTags: keepsTags)
+            if known != nil || search.isCertain { return known }
+            let result = try DocumentValue(try format.read(data, within: .default))
+            return search.loss(from: try DocumentValue(source), to: result)
         }
-        if known != nil || isCertain { return known }
-        let result = try DocumentValue(try format.read(data, within: .default))
-        return ValueComparison(source: source, format: capabilities).loss(
-            from: try DocumentValue(source), to: result)
     }
 
     func message(in format: String) -> String {
@@ -56,7 +50,8 @@ struct Loss: Error {
     }
 }
 
-/// Finds the losses that follow from the nodes of a document and the capabilities of a format.
+/// Finds the losses that follow from the nodes of a document and the capabilities of a format, and
+/// else from what the format made of the values.
 private struct LossSearch {
     let source: CodableDocument
     let tape: UnsafeTape
@@ -93,7 +88,7 @@ private struct LossSearch {
     private func lossOfTag(_ index: Int) -> Loss? {
         let node = DocumentNode(source, at: index)
         return node.ownTags.first.map {
-            Loss(node, "would lose the tag \($0)", because: "has no such tags")
+            Loss(node: node, change: "would lose the tag \($0)", reason: "has no such tags")
         }
     }
 
@@ -103,7 +98,8 @@ private struct LossSearch {
         guard format.contains(.nativeDates), !format.contains(.tables), node.isLocalDate,
             let text = node.date.flatMap({ RFC3339.text($0) })
         else { return nil }
-        return Loss(node, "would become \(text)", because: "has no dates without a time zone")
+        return Loss(
+            node: node, change: "would become \(text)", reason: "has no dates without a time zone")
     }
 
     /// Returns the loss of the order of text and elements, or of the difference between an attribute
@@ -126,37 +122,35 @@ private struct LossSearch {
                 {
                     let name = tape.string(of: tape[key])
                     return Loss(
-                        DocumentNode(source, at: object),
-                        "would have the attribute and the element \"\(name)\" as one",
-                        because: "has no attributes")
+                        node: DocumentNode(source, at: object),
+                        change: "would have the attribute and the element \"\(name)\" as one",
+                        reason: "has no attributes")
                 }
             }
             key = Int(tape[key + 1].next)
         }
         guard hasText, hasElements else { return nil }
         return Loss(
-            DocumentNode(source, at: object), "would lose the order of its text and elements",
-            because: "has no text between members")
+            node: DocumentNode(source, at: object),
+            change: "would lose the order of its text and elements",
+            reason: "has no text between members")
     }
-}
 
-/// Compares the values of a document with what a format made of them.
-private struct ValueComparison {
-    let source: CodableDocument
-    let format: FormatCapabilities
+    // MARK: What a format made of the values
 
     func loss(from old: DocumentValue, to new: DocumentValue) -> Loss? {
         var loss: Loss?
-        old.forEachDifference(from: new, unless: ValueComparison.areSame) { path, old, found in
+        old.forEachDifference(from: new, unless: LossSearch.areSame) { path, old, found in
             let outer = DocumentPath(path.steps.dropLast())
             switch (path.steps.last, old, found) {
             case (_, _?, let found?): loss = self.loss(to: found, at: path)
             case (.key(let key)?, let old?, nil):
                 loss = Loss(
-                    source[path: outer], "would lose the member \"\(key)\"",
-                    because: old.array == nil ? nil : "has no empty lists")
+                    node: source[path: outer], change: "would lose the member \"\(key)\"",
+                    reason: old.array == nil ? nil : "has no empty lists")
             case (.key(let key)?, _, _):
-                loss = Loss(source[path: outer], "would get the member \"\(key)\"", because: nil)
+                let change = "would get the member \"\(key)\""
+                loss = Loss(node: source[path: outer], change: change, reason: nil)
             default: loss = self.loss(to: .array([]), at: outer)
             }
             return false
@@ -192,7 +186,7 @@ private struct ValueComparison {
             case .date(let date): RFC3339.text(date) ?? "a date"
             default: ErrorMessages.describe(new)
             }
-        return Loss(node, "would become \(text)", because: reason)
+        return Loss(node: node, change: "would become \(text)", reason: reason)
     }
 }
 
@@ -211,8 +205,6 @@ extension DocumentNode {
 
     /// Whether the value is a date, with or without a time, that lacks an offset from UTC.
     fileprivate var isLocalDate: Bool {
-        guard kind == .date, tapeNode?.isKind(.dateText) == true, let text else { return false }
-        let time = text.utf8.dropFirst(10)
-        return !time.contains { "Zz+-".utf8.contains($0) }
+        kind == .date && tapeNode?.isKind(.dateText) == true && text?.hasZone == false
     }
 }

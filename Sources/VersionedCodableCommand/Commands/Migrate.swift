@@ -31,7 +31,7 @@ struct Migrate: Command {
     init(_ arguments: Arguments, in session: Session) throws {
         selection = try ChainSelection(arguments, in: session)
         version = try ChainSelection.version(arguments, of: selection.chains)
-        writer = try FileWriter(arguments, selection.files.map(\.input), otherwise: .diff)
+        writer = try FileWriter(arguments, selection.inputs, otherwise: .diff)
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
@@ -52,12 +52,10 @@ struct Migrate: Command {
                 versions.append((result.from, result.to))
                 summaries += result.summaries.filter { !summaries.contains($0) }
                 for note in result.notes {
-                    output.report(
-                        moved(
-                            Finding(
-                                file: input.name, code: "note", level: .note, message: note.text,
-                                path: note.path.steps.map(\.stringValue),
-                                location: note.location)))
+                    let finding = Finding(
+                        code: "note", level: .note, message: note.text,
+                        path: note.path.steps.map(\.stringValue), location: note.location)
+                    output.report(moved(finding))
                 }
                 return result.rewriting
             }
@@ -83,11 +81,8 @@ extension Session {
         _ selection: ChainSelection,
         _ body: @escaping @Sendable (Input, any DocumentChain, inout FileOutput) throws -> Void
     ) async throws -> ExitStatus {
-        let chains = Dictionary(
-            selection.files.map { ($0.input.name, $0.chains) },
-            uniquingKeysWith: { first, _ in first })
-        return try await forEach(selection.files.map(\.input)) { input, output in
-            let chains = chains[input.name] ?? []
+        try await forEach(selection.inputs) { input, output in
+            let chains = selection.chainsByName[input.name] ?? []
             guard let chain = chains.first else {
                 guard
                     input.isStandardInput

@@ -46,15 +46,10 @@ struct Status: Command {
         selection = try ChainSelection(arguments, in: session)
     }
 
-    /// What was counted of each chain, by threads at the same time.
-    private final class Counts: Sendable {
-        let tallies = Mutex<[String: RecordTally]>([:])
-    }
-
     func run(_ session: Session) async throws -> ExitStatus {
         if let census { return try await census.run(session) }
         guard let selection else { return .success }
-        let counts = Counts()
+        let counts = Mutex<[String: RecordTally]>([:])
         let status = try await session.forEach(selection) { input, chain, output in
             let data = try input.data()
             let named = try session.format(of: input, data: data)
@@ -72,14 +67,14 @@ struct Status: Command {
             output.record("version", version ?? .null)
             output.record("old", .bool(old != nil))
             if old != nil { output.raise(.changes) }
-            counts.tallies.withLock { tallies in
-                var tally = tallies[chain.name] ?? RecordTally()
-                for (version, isWanted) in documents { tally.count(version, isWanted: isWanted) }
-                tallies[chain.name] = tally
+            counts.withLock { tallies in
+                for (version, isWanted) in documents {
+                    tallies[chain.name, default: RecordTally()].count(version, isWanted: isWanted)
+                }
             }
         }
         if session.style.isText {
-            let tallies = counts.tallies.withLock { $0 }
+            let tallies = counts.withLock { $0 }
             let rows = selection.chains.flatMap { chain in
                 (tallies[chain.name] ?? RecordTally()).rows(of: chain.name)
             }

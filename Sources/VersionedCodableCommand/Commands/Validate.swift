@@ -33,17 +33,13 @@ struct Validate: Command {
             output.record("documents", .number(documents.count))
             output.record("nodes", .number(nodes))
             let parts =
-                (documents.count == 1 ? [] : [Self.count(documents.count, "document")])
-                + [Self.count(nodes, "node")]
+                (documents.count == 1 ? [] : [counted(documents.count, "document")])
+                + [counted(nodes, "node")]
             if !output.style.isQuiet {
                 output.print(columns: [
                     "\(input.name): valid \(format.name), \(parts.joined(separator: ", "))"
                 ])
             }
         }
-    }
-
-    private static func count(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 }

@@ -4,14 +4,13 @@ struct Arguments: Sendable {
     /// The arguments other than options, in order; `-` is an operand.
     private(set) var operands: [String] = []
     private(set) var asksForHelp = false
-    private(set) var list: [(option: String, value: String)] = []
-    private var flags: Set<String> = []
-    private var values: [String: String] = [:]
+    /// The options in order; the value of a flag is empty.
+    private(set) var options: [(name: String, value: String)] = []
 
     /// Separates options from operands; after `--`, all arguments are operands.
     ///
     /// - Throws: `UsageError` for an unknown or repeated option, and a missing or extra value.
-    init(_ arguments: [String], accepting options: [Option]) throws {
+    init(_ arguments: [String], accepting known: [Option]) throws {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             if argument == "--" {
@@ -30,24 +29,24 @@ struct Arguments: Sendable {
                 separator: "=", maxSplits: 1, omittingEmptySubsequences: false
             )
             .map(String.init)
-            guard let option = options.first(where: { $0.name == parts[0] }) else {
-                let question = UsageError.question(parts[0], options.map(\.name) + ["--help"])
+            guard let option = known.first(where: { $0.name == parts[0] }) else {
+                let question = UsageError.question(parts[0], known.map(\.name) + ["--help"])
                 throw UsageError("unknown option \(parts[0])\(question)")
             }
-            guard !flags.contains(option.name), values[option.name] == nil else {
+            guard option.isList || !has(option.name) else {
                 throw UsageError("\(option.name) is given twice")
             }
-            try consume(option, parts.count > 1 ? parts[1] : nil, &rest)
+            let attached = parts.count > 1 ? parts[1] : nil
+            options.append((option.name, try Arguments.value(of: option, attached, &rest)))
         }
     }
 
-    private mutating func consume(
-        _ option: Option, _ attached: String?, _ rest: inout ArraySlice<String>
-    ) throws {
+    private static func value(
+        of option: Option, _ attached: String?, _ rest: inout ArraySlice<String>
+    ) throws -> String {
         guard option.valueName != nil else {
             guard attached == nil else { throw UsageError("\(option.name) takes no value") }
-            flags.insert(option.name)
-            return
+            return ""
         }
         guard let value = attached ?? rest.popFirst() else {
             throw UsageError("\(option.name) needs a value")
@@ -56,11 +55,7 @@ struct Arguments: Sendable {
             let mistake = UsageError.expected(words, found: value)
             throw UsageError("\(option.name): \(mistake.message)")
         }
-        if option.isList {
-            list.append((option.name, value))
-        } else {
-            values[option.name] = value
-        }
+        return value
     }
 
     func requireNoOperands() throws {
@@ -71,12 +66,12 @@ struct Arguments: Sendable {
         operands.isEmpty ? nil : operands.removeFirst()
     }
 
-    func has(_ flag: String) -> Bool { flags.contains(flag) }
+    func has(_ option: String) -> Bool { options.contains { $0.name == option } }
 
-    func value(of option: String) -> String? { values[option] }
+    func value(of option: String) -> String? { values(of: option).first }
 
     func values(of option: String) -> [String] {
-        list.filter { $0.option == option }.map(\.value)
+        options.filter { $0.name == option }.map(\.value)
     }
 
     /// Returns the value of an option that is a number from 1; nil without the option.
@@ -95,7 +90,7 @@ struct Arguments: Sendable {
     ///
     /// - Throws: `UsageError` for more than one.
     func only(_ names: String...) throws -> String? {
-        let given = names.filter { flags.contains($0) || values[$0] != nil }
+        let given = names.filter(has)
         guard given.count <= 1 else {
             let list = names.dropLast().joined(separator: ", ")
             throw UsageError("\(list) and \(names.last ?? "") cannot be combined")

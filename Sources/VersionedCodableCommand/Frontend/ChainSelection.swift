@@ -20,9 +20,9 @@ struct ChainSelection: Sendable {
         """
 
     let chains: [any DocumentChain]
-    /// The files, each with the chains that name it, of which the first is taken; none for a named
-    /// file that no chain has.
-    let files: [(input: Input, chains: [any DocumentChain])]
+    let inputs: [Input]
+    /// The chains of a file, by its name, of which the first is taken; none for a file of no chain.
+    let chainsByName: [String: [any DocumentChain]]
 
     /// - Throws: `UsageError`, `ChainFileError`, and errors of reading chains and folders.
     init(_ arguments: Arguments, in session: Session) throws {
@@ -58,12 +58,12 @@ struct ChainSelection: Sendable {
         let selection = try FileSelection(arguments, in: session, advice: advice) {
             !named($0).isEmpty
         }
-        files = try selection.inputs(arguments, otherwise: ".").map { input in
-            let found = named(input.name)
-            guard found.isEmpty, isOnly else { return (input, found) }
-            let isChain = chainFiles.contains(ChainSelection.path(input.name))
-            return (input, isChain ? [] : chains)
+        inputs = try selection.inputs(arguments, otherwise: ".")
+        for name in inputs.map(\.name) where named(name).isEmpty && isOnly {
+            let isChain = chainFiles.contains(ChainSelection.path(name))
+            known[name] = isChain ? nil : chains
         }
+        chainsByName = known
     }
 
     /// Returns the version of `--to`; nil without it.

@@ -4,11 +4,6 @@ import VersionedCodableSystem
 
 /// A program that runs to its end, with nothing on standard input.
 enum ChildProcess {
-    struct Result {
-        let status: Int32
-        let output: Data
-    }
-
     /// Runs a program that is found in `PATH`, and returns what it printed to standard output.
     ///
     /// What it prints to standard error is dropped, unless it is merged with the output.
@@ -16,7 +11,7 @@ enum ChildProcess {
     /// - Returns: nil when the program cannot be started, or ended by a signal.
     static func run(
         _ name: String, _ arguments: [String], mergesErrors: Bool = false
-    ) -> Result? {
+    ) -> (status: Int32, output: Data)? {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
         defer { close(ends[0]) }
@@ -31,7 +26,7 @@ enum ChildProcess {
             guard errno == EINTR else { return nil }
         }
         // The status in the upper byte, unless the lower bits have a signal.
-        return status & 0x7F == 0 ? Result(status: status >> 8 & 0xFF, output: output) : nil
+        return status & 0x7F == 0 ? (status >> 8 & 0xFF, output) : nil
     }
 
     private static func start(

@@ -30,10 +30,7 @@ enum FolderNames {
     /// - Throws: `Finding`.
     static func names(in path: String) throws -> [(bytes: [UInt8], isFolder: Bool)] {
         guard let folder = opendir(path) else {
-            let reason = POSIXErrorCode(rawValue: errno).map {
-                FileReason.description(of: $0, isWriting: false)
-            }
-            throw Finding(reason ?? "the folder cannot be read", code: "file")
+            throw Finding(system: errno)
         }
         defer { closedir(folder) }
         var names: [(bytes: [UInt8], isFolder: Bool)] = []

@@ -25,14 +25,11 @@ struct NamedFormat: Sendable {
     static func variants(of format: any DocumentFormat) -> [NamedFormat] {
         switch format {
         case is JSONFormat:
-            [
+            [JSONFormat.Syntax.jsonc, .json5].map { syntax in
                 NamedFormat(
-                    "jsonc", JSONFormat(reading: .init(syntax: .jsonc)), fileExtensions: ["jsonc"],
-                    isWritten: false),
-                NamedFormat(
-                    "json5", JSONFormat(reading: .init(syntax: .json5)), fileExtensions: ["json5"],
-                    isWritten: false),
-            ]
+                    syntax.rawValue, JSONFormat(reading: .init(syntax: syntax)),
+                    fileExtensions: [syntax.rawValue], isWritten: false)
+            }
         case is PropertyListFormat:
             [NamedFormat("plist-binary", PropertyListFormat(.binary), fileExtensions: [])]
         default: []

@@ -32,14 +32,11 @@ enum PathText {
                 throw UsageError(
                     "\(option): \(text) is not a JSON pointer; write \(quoted(text))")
             }
-            return try PathPattern(plain(text))
+            let plain = text.replacing("~", with: "~0").replacing("/", with: "~1")
+            return try PathPattern("/" + plain.replacing(".", with: "/"))
         } catch let error as PathPatternError {
             throw UsageError("\(option): \(error)")
         }
-    }
-
-    private static func plain(_ text: String) -> String {
-        "/" + text.replacing("~", with: "~0").replacing("/", with: "~1").replacing(".", with: "/")
     }
 
     /// Returns the pointer that is meant by a path with dots and quoted keys or brackets.

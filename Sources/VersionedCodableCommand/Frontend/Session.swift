@@ -24,13 +24,6 @@ struct Session: Sendable {
         try FileSelection(arguments, in: self).inputs(arguments)
     }
 
-    func input(_ arguments: Arguments) throws -> Input {
-        guard arguments.operands.count == 1 else {
-            throw UsageError("expected one file, found \(arguments.operands.count)")
-        }
-        return Input(arguments.operands[0])
-    }
-
     /// Returns the format that `--from` names, or the one that a file's name or content indicates.
     func format(of input: Input, data: Data? = nil) throws -> NamedFormat {
         try given ?? formats.format(of: input, data: data)
@@ -59,7 +52,7 @@ struct Session: Sendable {
                 if let failure = input.failure { throw failure }
                 try body(input, &output)
             } catch {
-                output.report(Finding(error, in: input.name))
+                output.report(error)
             }
             return output
         }

@@ -47,8 +47,9 @@ struct FileOutput: Sendable {
     /// Adds a member to the line of JSON about the file.
     mutating func record(_ key: String, _ value: DocumentValue) { members.append((key, value)) }
 
-    /// Adds a finding, which determines the exit status.
-    mutating func report(_ finding: Finding) {
+    /// Adds a finding about the file, which determines the exit status.
+    mutating func report(_ error: any Error, as failure: ExitStatus = .failure) {
+        let finding = Finding(error, in: name)
         findings.append(finding)
         switch finding.level {
         case .change:
@@ -56,7 +57,7 @@ struct FileOutput: Sendable {
             if !style.isQuiet { print(finding.text) }
         case .note: note(finding.statement, line: finding.location?.line)
         case .error:
-            raise(.failure)
+            raise(failure)
             if style.isText {
                 parts.append((.error, Data((style.painted(finding) + "\n").utf8)))
             }

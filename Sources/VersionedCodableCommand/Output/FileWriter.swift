@@ -62,8 +62,7 @@ struct FileWriter: Sendable {
             guard !rewriting.isUnchanged else { break }
             output.report(
                 Finding(
-                    file: input.name, code: "change", level: .change,
-                    message: change ?? "would change",
+                    code: "change", level: .change, message: change ?? "would change",
                     rewriting: rewriting))
         }
     }

@@ -70,8 +70,15 @@ extension Finding {
             self = error
             self.file = error.file ?? file
         case let error as ReadingError:
+            let code =
+                switch error.kind {
+                case .syntax: "syntax"
+                case .encoding: "encoding"
+                case .duplicateKey: "duplicate-key"
+                case .limit: "limit"
+                }
             self.init(
-                file: error.sourceName ?? file, code: Finding.code(of: error.kind),
+                file: error.sourceName ?? file, code: code,
                 message: error.message, location: error.location, excerpt: error.excerpt)
         case let error as DecodingError:
             guard let diagnostic = error.diagnostic else {
@@ -83,7 +90,13 @@ extension Finding {
                 path: diagnostic.path, location: diagnostic.location,
                 excerpt: diagnostic.excerpt)
         case let error as RewriteError:
-            self.init(file: file, code: Finding.code(of: error.kind), message: error.description)
+            let code =
+                switch error.kind {
+                case .losesComments: "comments"
+                case .notProved: "proof"
+                default: "refused"
+                }
+            self.init(file: file, code: code, message: error.description)
         case let error as MigrationError:
             self.init(
                 file: file, code: error.kind.rawValue, message: error.message,
@@ -110,23 +123,6 @@ extension Finding {
         self.init(
             file: file, code: code, message: message, path: node.path.steps.map(\.stringValue),
             location: node.location, excerpt: node.excerpt)
-    }
-
-    private static func code(of kind: ReadingError.Kind) -> String {
-        switch kind {
-        case .syntax: "syntax"
-        case .encoding: "encoding"
-        case .duplicateKey: "duplicate-key"
-        case .limit: "limit"
-        }
-    }
-
-    private static func code(of kind: RewriteError.Kind) -> String {
-        switch kind {
-        case .losesComments: "comments"
-        case .notProved: "proof"
-        default: "refused"
-        }
     }
 }
 

@@ -29,7 +29,7 @@ extension ReportFormat {
         let locations = finding.file.map { file -> DocumentValue in
             let place = DocumentValue.members([
                 "artifactLocation": artifact(file),
-                "region": finding.location.map(region) ?? regions.first,
+                "region": finding.location.map { region($0) } ?? regions.first,
             ])
             let names = finding.pointer.map { DocumentValue.string($0) }
             return .array([
@@ -64,11 +64,14 @@ extension ReportFormat {
         ["uri": .string(URL(filePath: file, directoryHint: .notDirectory).relativeString)]
     }
 
-    private func region(_ location: TextLocation) -> DocumentValue {
+    private func region(
+        _ start: TextLocation, to end: TextLocation? = nil, length: Int? = nil
+    ) -> DocumentValue {
         .members([
-            "startLine": location.line.map { .number($0) },
-            "startColumn": location.column.map { .number($0) },
-            "byteOffset": .number(location.offset),
+            "startLine": start.line.map { .number($0) },
+            "startColumn": start.column.map { .number($0) },
+            "endLine": end?.line.map { .number($0) }, "endColumn": end?.column.map { .number($0) },
+            "byteOffset": .number(start.offset), "byteLength": length.map { .number($0) },
         ])
     }
 
@@ -81,13 +84,7 @@ extension ReportFormat {
             rewriting.edits.map { edit in
                 let start = lines.location(of: edit.range.lowerBound, in: text)
                 let end = lines.location(of: edit.range.upperBound, in: text)
-                return .members([
-                    "startLine": start.line.map { .number($0) },
-                    "startColumn": start.column.map { .number($0) },
-                    "endLine": end.line.map { .number($0) },
-                    "endColumn": end.column.map { .number($0) },
-                    "byteOffset": .number(start.offset), "byteLength": .number(edit.range.count),
-                ])
+                return region(start, to: end, length: edit.range.count)
             }
         }
     }

@@ -20,3 +20,8 @@ struct Table {
         return lines.joined(separator: "\n")
     }
 }
+
+/// Returns a number of things: `1 file`, `2 files`.
+func counted(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+}

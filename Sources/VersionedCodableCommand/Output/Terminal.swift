@@ -1,5 +1,6 @@
 // Standard output, standard error and the exit status, by the C library of the system.
 import Synchronization
+import VersionedCodableEssentials
 import VersionedCodableSystem
 
 struct Terminal: Sendable {
@@ -11,9 +12,9 @@ struct Terminal: Sendable {
         var isTerminal: Bool { isatty(rawValue) == 1 }
     }
 
-    func print(_ line: String) { send((line + "\n").utf8, to: .output) }
+    func print(_ line: String) { send(Data((line + "\n").utf8), to: .output) }
 
-    func error(_ line: String) { send((line + "\n").utf8, to: .error) }
+    func error(_ line: String) { send(Data((line + "\n").utf8), to: .error) }
 
     func end(with status: Int32) -> Never { exit(status) }
 
@@ -24,15 +25,10 @@ struct Terminal: Sendable {
     func takeLoss() -> String? { Terminal.loss.withLock { $0.take() } }
 
     /// Writes all bytes; a reader that closed the pipe is not an error.
-    func send(_ bytes: some Collection<UInt8>, to stream: Stream) {
-        let delivery: Delivery? = bytes.withContiguousStorageIfAvailable { buffer in
-            deliver(UnsafeRawBufferPointer(buffer), to: stream.rawValue)
-        }
-        switch delivery {
-        case nil: send(Array(bytes), to: stream)
-        case .failed(let reason) where stream == .output:
+    func send(_ bytes: some ContiguousBytes, to stream: Stream) {
+        let delivery = bytes.withUnsafeBytes { deliver($0, to: stream.rawValue) }
+        if case .failed(let reason) = delivery, stream == .output {
             Terminal.loss.withLock { $0 = $0 ?? reason }
-        default: break
         }
     }
 

@@ -110,8 +110,16 @@ struct ChainProof {
         func migrated(_ data: Data, to version: ChainVersion?) throws -> Data {
             try session.migrate(data, named, by: chain, to: version)?.rewriting.data ?? data
         }
-        func value(_ data: Data) throws -> DocumentValue {
-            try DocumentValue(named.reader.read(data, within: .default))
+        func differences(_ found: Data, _ wanted: Data) throws -> [DocumentPath] {
+            var paths: [DocumentPath] = []
+            let values = try [found, wanted].map {
+                try DocumentValue(named.reader.read($0, within: .default))
+            }
+            values[0].forEachDifference(from: values[1]) { path, _, _ in
+                paths.append(path)
+                return true
+            }
+            return paths
         }
         let new = try migrated(text, to: nil)
         let found = try chain.version(of: new, as: named.reader, within: .default)
@@ -130,21 +138,11 @@ struct ChainProof {
             return
         }
         sample.down += 1
-        var paths: Set<String> = []
-        try value(old).forEachDifference(from: try value(text)) { path, _, _ in
-            paths.insert(ChainProof.pattern(path))
-            return true
-        }
-        for path in paths { losses[path, default: 0] += 1 }
-        if paths.isEmpty { sample.equal += 1 }
-        var difference: String?
-        let again = try value(try migrated(old, to: nil))
-        again.forEachDifference(from: try value(new)) { path, _, _ in
-            difference = path.pointer
-            return false
-        }
-        if let difference {
-            throw Finding("down and up again: \(difference) differs")
+        let lost = Set(try differences(old, text).map(ChainProof.pattern))
+        for path in lost { losses[path, default: 0] += 1 }
+        if lost.isEmpty { sample.equal += 1 }
+        if let path = try differences(try migrated(old, to: nil), new).first {
+            throw Finding("down and up again: \(path.pointer) differs")
         }
     }
 

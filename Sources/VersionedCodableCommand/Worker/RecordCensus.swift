@@ -29,7 +29,7 @@ struct RecordCensus: Sendable {
                 total.take(&result.tally)
                 if let failure = result.failure { throw failure }
             } catch {
-                output.report(Finding(error, in: input.name))
+                output.report(error)
             }
             printer.print(output)
         }
@@ -49,9 +49,6 @@ struct RecordCensus: Sendable {
         guard let error = tally.firstFailure else { return }
         let place = "record \(error.place.record)"
         let which = tally.failed == 1 ? place : "\(tally.failed) records, first \(place)"
-        output.report(
-            Finding(
-                file: output.name, code: error.finding.code,
-                message: "\(which): \(error.finding.message)"))
+        output.report(Finding("\(which): \(error.finding.message)", code: error.finding.code))
     }
 }

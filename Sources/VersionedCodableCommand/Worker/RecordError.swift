@@ -9,12 +9,6 @@ struct RecordPlace: Sendable {
     let offset: Int
 }
 
-extension RecordPlace {
-    init(_ record: Int, _ batch: RecordBatch, _ frame: RecordFrame) {
-        self.init(record: record, offset: batch.offset + Int(frame.start))
-    }
-}
-
 /// The reason why a record has no answer, as JSON.
 struct RecordError: Sendable {
     let finding: Finding

@@ -35,30 +35,23 @@ struct RecordPart {
             let document = try JSONFormat(reading: .init(duplicateKeys: .refuse)).read(
                 record, within: limits)
             let node = document[path: path]
+            func failure(_ message: String, at node: DocumentNode) -> Finding {
+                Finding("migration", message, at: node, in: nil)
+            }
             guard let found = node.sourceRange else {
-                throw Finding(
-                    "migration", "there is no value at \(path.pointer)", at: document.root, in: nil)
+                throw failure("there is no value at \(path.pointer)", at: document.root)
             }
             range = found
-            guard !node.isNull else {
-                throw Finding(
-                    "migration", "expected a document at \(path.pointer), found null", at: node,
-                    in: nil)
+            let expected = "expected a document at \(path.pointer), found"
+            switch node.string {
+            case _ where node.isNull: throw failure("\(expected) null", at: node)
+            case let text? where isEncoded: decoded = Data(text.utf8)
+            case _ where isEncoded:
+                throw failure("expected a string that holds a document", at: node)
+            case _?:
+                throw failure("\(expected) text (--encoded reads a document in text)", at: node)
+            case nil: break
             }
-            guard isEncoded else {
-                guard node.kind != .string else {
-                    throw Finding(
-                        "migration",
-                        "expected a document at \(path.pointer), found text (--encoded reads "
-                            + "a document in text)", at: node, in: nil)
-                }
-                break
-            }
-            guard node.kind == .string, let string = node.string else {
-                throw Finding(
-                    "migration", "expected a string that holds a document", at: node, in: nil)
-            }
-            decoded = Data(string.utf8)
         }
         before = record[..<range.lowerBound]
         after = record[range.upperBound...]

@@ -19,8 +19,8 @@ struct RecordTally {
         counts[Kind(version: version, isWanted: isWanted), default: 0] += 1
     }
 
-    mutating func fail(_ error: RecordError) {
-        failed += 1
+    mutating func fail(_ error: RecordError, count: Int = 1) {
+        failed += count
         if error.place.record < firstFailure?.place.record ?? .max { firstFailure = error }
     }
 
@@ -28,10 +28,7 @@ struct RecordTally {
     mutating func take(_ other: inout RecordTally) {
         counts.merge(other.counts, uniquingKeysWith: +)
         records += other.records
-        failed += other.failed
-        if let error = other.firstFailure, error.place.record < firstFailure?.place.record ?? .max {
-            firstFailure = error
-        }
+        if let error = other.firstFailure { fail(error, count: other.failed) }
         other = RecordTally()
     }
 

@@ -48,8 +48,9 @@ struct RecordWorker {
                 number += 1
                 tally.records += 1
             }
+            let place = RecordPlace(record: number, offset: batch.offset + Int(frame.start))
             if frame.isOversized {
-                oversized(frame, bytes, RecordPlace(number, batch, frame))
+                oversized(frame, bytes, place)
             } else if frame.hasContent {
                 do {
                     let record = UnsafeRawBufferPointer(rebasing: bytes[frame.content])
@@ -63,7 +64,7 @@ struct RecordWorker {
                         }
                     }
                 } catch {
-                    fail(error, frame, bytes, RecordPlace(number, batch, frame))
+                    fail(error, frame, bytes, place)
                 }
             }
             if isStopped {

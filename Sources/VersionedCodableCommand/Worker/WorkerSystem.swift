@@ -15,12 +15,7 @@ final class BlockReader: Sendable {
     init(_ path: String?) throws {
         isOwned = path != nil
         descriptor = path.map { open($0, O_RDONLY | O_CLOEXEC) } ?? 0
-        guard descriptor >= 0 else {
-            let reason = POSIXErrorCode(rawValue: errno).map {
-                FileReason.description(of: $0, isWriting: false)
-            }
-            throw Finding(reason ?? BlockReader.reason, code: "file")
-        }
+        guard descriptor >= 0 else { throw Finding(system: errno) }
         #if os(Linux)
         // A larger pipe means fewer changes between processes (F_SETPIPE_SZ).
         for pipe in [descriptor, 1] { _ = fcntl(pipe, 1031, 1 << 20) }
@@ -55,12 +50,20 @@ final class BlockReader: Sendable {
             let count = systemRead(descriptor, bytes.baseAddress, bytes.count)
             if count >= 0 { return count }
             guard errno == EINTR || errno == EAGAIN else {
-                throw Finding("cannot be read: \(BlockReader.reason)", code: "file")
+                throw Finding(
+                    "cannot be read: \(String(cString: strerror(errno)))", code: "file")
             }
         }
     }
+}
 
-    private static var reason: String { String(cString: strerror(errno)) }
+extension Finding {
+    /// The failure of the system to open a file or folder.
+    init(system number: Int32) {
+        let code = POSIXErrorCode(rawValue: number)
+        let reason = code.map { FileReason.description(of: $0, isWriting: false) }
+        self.init(reason ?? String(cString: strerror(number)), code: "file")
+    }
 }
 
 private func systemRead(
