@@ -102,19 +102,9 @@ extension YAMLFormat {
     /// - Throws: As `write(_:)` of one document.
     /// - Complexity: O(n) in the bytes written.
     public func write(_ documents: [CodableDocument]) throws -> Data {
-        var stream = Data()
-        for (position, document) in documents.enumerated() {
-            let data = try write(document, position: position)
-            if position == 0 { stream = data } else { stream.append(data) }
+        try documents.enumerated().reduce(into: Data()) { stream, next in
+            stream += try write(next.element, position: next.offset)
         }
-        return stream
-    }
-
-    /// Writes a document as a string.
-    ///
-    /// - Throws: As `write(_:)`.
-    public func string(_ document: CodableDocument) throws -> String {
-        String(decoding: try write(document), as: UTF8.self)
     }
 
     private func write(_ document: CodableDocument, position: Int) throws(WritingError) -> Data {

@@ -3,7 +3,7 @@ extension Array {
     ///
     /// - Parameter hasProperty: False for all elements before an index, and true from there on.
     /// - Complexity: O(log n).
-    package func partitioningIndex(where hasProperty: (Element) -> Bool) -> Int {
+    public func partitioningIndex(where hasProperty: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2

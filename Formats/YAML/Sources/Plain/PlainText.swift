@@ -62,16 +62,9 @@ enum PlainText {
     /// Whether a plain scalar may begin with a byte, whatever follows.
     @inline(__always)
     static func startsPlain(_ byte: UInt8) -> Bool {
-        // One bit for each of the bytes 0x00–0x3F and 0x40–0x7F.
-        if byte >= 0x80 { return true }
-        let indicators = byte < 0x40 ? lowIndicators : highIndicators
-        return indicators & (1 << UInt64(byte & 0x3F)) == 0
+        // Bytes up to the space, DEL, and !"#%&'*,-:>?@[]`{|}
+        !ASCIISet(low: 0xC400_34EF_FFFF_FFFF, high: 0xB800_0001_2800_0001).contains(byte)
     }
-
-    /// Bytes up to the space, and `!"#%&'*,-:>?`.
-    private static var lowIndicators: UInt64 { 0xC400_34EF_FFFF_FFFF }
-    /// The characters ``@[]`{|}`` and DEL.
-    private static var highIndicators: UInt64 { 0xB800_0001_2800_0001 }
 
     /// Whether a byte ends plain text in a flow collection: also a question mark, which YAML 1.1
     /// parsers read as the start of a key.

@@ -108,18 +108,3 @@ struct YAMLOutline: BracketRanges {
         return container.map { source.lines.column(of: places[$0].start) }
     }
 }
-
-extension Array {
-    /// Returns the index from which on all elements have a property that none before it has.
-    ///
-    /// - Complexity: O(log n).
-    func firstIndex(fromWhich hasProperty: (Element) -> Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if hasProperty(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}

@@ -25,13 +25,11 @@ struct YAMLOutlineNotes {
     ///
     /// - Complexity: O(n) in the nodes.
     func finished(_ tape: UnsafeTape) -> YAMLOutline {
-        guard (0..<tape.count).contains(where: { tape[$0].isKind(.removed) }) else {
-            var result = outline
-            while result.places.count < tape.count { result.places.append(YAMLNodeRange()) }
-            return result
-        }
-        var (result, moved) = (outline, [Int]())
-        (result.places, result.others) = ([], outline.texts(in: source.bytes))
+        var all = outline
+        while all.places.count < tape.count { all.places.append(YAMLNodeRange()) }
+        guard (0..<tape.count).contains(where: { tape[$0].isKind(.removed) }) else { return all }
+        var (result, moved) = (YAMLOutline(), [Int]())
+        result.others = outline.texts(in: source.bytes)
         for index in 0..<tape.count {
             // A removed node is followed by those of its value.
             if moved.count > index { continue }
@@ -40,10 +38,8 @@ struct YAMLOutlineNotes {
                 continue
             }
             moved.append(result.places.count)
-            result.places.append(
-                index < outline.places.count ? outline.places[index] : YAMLNodeRange())
+            result.places.append(all.places[index])
         }
-        result.merges = [:]
         for (node, merges) in outline.merges where moved[node] >= 0 {
             result.merges[moved[node]] = merges.map { merge in
                 YAMLOutline.Merge(range: merge.range, targets: merge.targets.map { moved[$0] })

@@ -9,33 +9,25 @@ struct YAMLPositions {
     /// Whether all characters are bytes; nil until the first `restart(at:)`.
     private var isASCII: Bool?
     /// The byte offset of character 0.
-    private var base: Int
+    private(set) var start = 0
     /// A known pair of character index and byte offset.
-    private var index = 0
-    private var offset: Int
+    private var (index, offset) = (0, 0)
 
-    init(_ source: SourceBuffer, from base: Int) {
+    init(_ source: SourceBuffer) {
         text = source.start
         end = source.count
-        self.base = base
-        offset = base
     }
 
-    var start: Int { base }
-
-    mutating func restart(at base: Int) {
-        if isASCII == nil {
-            isASCII = UTF8Sequence.isASCII(UnsafeRawBufferPointer(start: text, count: end))
-        }
-        self.base = base
-        index = 0
-        offset = base
+    mutating func restart(at place: Int) {
+        isASCII =
+            isASCII ?? UTF8Sequence.isASCII(UnsafeRawBufferPointer(start: text, count: end))
+        (start, index, offset) = (place, 0, place)
     }
 
     /// Returns the byte offset after a number of characters, at most the end of the source.
     @inline(__always)
     mutating func offset(of wanted: Int) -> Int {
-        isASCII == true ? min(base + wanted, end) : walk(to: wanted)
+        isASCII == true ? min(start + wanted, end) : walk(to: wanted)
     }
 
     private mutating func walk(to wanted: Int) -> Int {
@@ -46,7 +38,7 @@ struct YAMLPositions {
         }
         while index > wanted {
             offset -= 1
-            while offset > base, isContinuation(offset) { offset -= 1 }
+            while offset > start, isContinuation(offset) { offset -= 1 }
             index -= 1
         }
         return offset

@@ -70,7 +70,7 @@ struct YAMLReader: ~Copyable {
         self.limits = limits
         self.isPrefix = isPrefix
         builder = YAMLReader.builder(source, format, limits, expectedNodes)
-        positions = YAMLPositions(source, from: 0)
+        positions = YAMLPositions(source)
     }
 
     static func builder(
@@ -79,7 +79,8 @@ struct YAMLReader: ~Copyable {
         var builder = DocumentBuilder(
             source: source, format: format, limits: limits,
             duplicateKeys: format.reading.duplicateKeys,
-            scalarRules: YAMLScalarRules(format.reading.schema), expectedNodes: expectedNodes)
+            scalarRules: YAMLScalarRules(schema: format.reading.schema),
+            expectedNodes: expectedNodes)
         if format.reading.mergesKeys { builder.allowMerging() }
         return builder
     }
@@ -152,22 +153,17 @@ struct YAMLReader: ~Copyable {
             case .sequenceEnd, .mappingEnd: try end(event)
             case .alias: try alias(event)
             default:
-                try endPart(event)
+                guard event.kind == .documentEnd, !event.isImplicit else { return true }
+                let end = positions.offset(of: event.end)
+                guard endsLine(end) else {
+                    throw syntax("expected the end of the line after '...'", at: end)
+                }
+                nextPart = source.nextLine(end)
                 return true
             }
             if notes != nil { note(event, at: node, isKey: isKey) }
         }
         return false
-    }
-
-    /// Ends the current part of the stream if the document ends with a `...` line.
-    mutating func endPart(_ event: YAMLEvent) throws {
-        guard event.kind == .documentEnd, !event.isImplicit else { return }
-        let end = positions.offset(of: event.end)
-        guard endsLine(end) else {
-            throw syntax("expected the end of the line after '...'", at: end)
-        }
-        nextPart = source.nextLine(end)
     }
 
     /// Returns the finished document and resets the reader for the next one.

@@ -29,7 +29,7 @@ struct YAMLBlockText {
         for place in outline.places where place.isBlockScalar {
             guard bytes[header(bytes, place.start)].contains(ASCII.plus) else { continue }
             var edits = pieces.edits[
-                pieces.edits.firstIndex(fromWhich: { $0.range.upperBound > place.start })...]
+                pieces.edits.partitioningIndex(where: { $0.range.upperBound > place.start })...]
             guard let first = edits.first else { continue }
             let isMoved = first.range.contains(place.start) && first.reason == .moved
             let end = lines.textEnd(ofLine: lines.line(of: place.end))

@@ -15,20 +15,11 @@ extension YAMLEditor {
     }
 
     func takesSpace(after child: Edited.Child) -> Bool {
-        switch lastValue(child.value) {
+        switch source.lastValue(child.value) {
         case .same(let node): node >= 0 && outline.places[node].isBlockScalar
         case .new(let node, _): node.text?.utf8.contains(ASCII.lineFeed) ?? false
         case .edited: false
         }
-    }
-
-    /// Returns the value that is the last one in the text of another.
-    func lastValue(_ value: Edited.Value) -> Edited.Value {
-        var value = value
-        while value.source ?? 0 >= 0, let last = source.container(value).children.last {
-            value = last.value
-        }
-        return value
     }
 
     /// - Throws: `EditRefusal` for what only stays as it is in brackets.
@@ -102,5 +93,16 @@ extension YAMLEditor {
         if isMarker || !hasText && !bytes.isEmpty && lines.endsWithLineEnd {
             pieces.write(lines.lineEnd, .replaced)
         }
+    }
+}
+
+extension RewriteSource {
+    /// Returns the value that is the last one in the text of another.
+    func lastValue(_ value: Edited.Value) -> Edited.Value {
+        var value = value
+        while value.source ?? 0 >= 0, let last = container(value).children.last {
+            value = last.value
+        }
+        return value
     }
 }

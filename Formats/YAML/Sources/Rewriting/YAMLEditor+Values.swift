@@ -175,7 +175,7 @@ extension YAMLEditor {
         let place = outline.places[node]
         guard !edited.children.isEmpty else { return false }
         let comments = format.comments(in: source)
-        let index = comments.firstIndex(fromWhich: { $0.lowerBound >= place.start })
+        let index = comments.partitioningIndex(where: { $0.lowerBound >= place.start })
         if index < comments.count, comments[index].lowerBound < place.end { return false }
         guard let parent = source.parent(of: node) else {
             return firstMark(from: place.start + 1, to: place.end) == place.end - 1

@@ -78,7 +78,9 @@ struct YAMLEditor: TextEditor, EntryEditor {
         try editor.emitRoot(resolved, to: &pieces)
         let isLast = firstMark(from: pieces.cursor, to: bytes.count) == nil
         pieces.keep(to: bytes.count)
-        if isLast, bytes.isEmpty || !lines.endsWithLineEnd, endsWithLineEnd(lastValue(resolved)) {
+        if isLast, bytes.isEmpty || !lines.endsWithLineEnd,
+            endsWithLineEnd(source.lastValue(resolved))
+        {
             pieces.write(lines.lineEnd, .replaced)
         }
         try YAMLBlockText.checkEmptyLines(outline, lines, pieces)
@@ -94,7 +96,7 @@ struct YAMLEditor: TextEditor, EntryEditor {
         if outline.places[parent].isFlow { return try brackets.entry(of: value) }
         let entries = try layout(of: parent).entries
         let begin = outline.places[value].begin
-        let index = entries.firstIndex(fromWhich: { $0.value.lowerBound >= begin })
+        let index = entries.partitioningIndex(where: { $0.value.lowerBound >= begin })
         return index < entries.count && entries[index].node == value ? entries[index] : nil
     }
 

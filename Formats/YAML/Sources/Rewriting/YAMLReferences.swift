@@ -1,18 +1,6 @@
 import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
-extension Edited.Value {
-    /// Whether a scalar of the source is the last value in the text.
-    fileprivate func ends(with node: Int, in source: RewriteSource) -> Bool {
-        switch self {
-        case .same(let other):
-            other == node || other >= 0 && other < node && Int(source.entry(other).next) > node
-        case .new: false
-        case .edited(let edited): edited.children.last?.value.ends(with: node, in: source) ?? false
-        }
-    }
-}
-
 /// What becomes of aliases and merge keys when values change.
 ///
 /// - An alias stays where its new value equals its anchor, which precedes it; else its value is
@@ -49,7 +37,8 @@ struct YAMLReferences {
         var sites = (aliases + outline.merges.keys).sorted()
         let last = source.document.nodeCount - 1
         if !source.lines.endsWithLineEnd, outline.places[last].isBlockScalar,
-            outline.places[last].tail == source.bytes.count, !root.ends(with: last, in: source)
+            outline.places[last].tail == source.bytes.count,
+            source.lastValue(root).source != last
         {
             openBlock = last
             sites.append(last)
@@ -139,14 +128,14 @@ struct YAMLReferences {
     }
 
     private func hasSites(in node: Int) -> Bool {
-        let index = sites.firstIndex(fromWhich: { $0 >= node })
+        let index = sites.partitioningIndex(where: { $0 >= node })
         return index < sites.count && sites[index] < max(Int(source.entry(node).next), node + 1)
     }
 
     /// Notes the anchors of an unchanged value.
     private mutating func see(_ node: Int) {
         let end = max(Int(source.entry(node).next), node + 1)
-        let first = anchored.firstIndex(fromWhich: { $0 >= node })
+        let first = anchored.partitioningIndex(where: { $0 >= node })
         for anchor in anchored[first...] {
             guard anchor < end else { break }
             seen.insert(anchor)

@@ -163,14 +163,9 @@ struct YAMLTexts: BracketTextWriter {
             old.withUnsafeBytes({ format.reading.schema.resolve($0).kind == .bool })
         else { return nil }
         let word = family[isTrue ? 1 : 0]
-        let result =
-            text == text.lowercased()
-            ? word
-            : text == text.uppercased()
-                ? word.uppercased()
-                : word.prefix(1).uppercased()
-                    + word.dropFirst()
-        return Array(result.utf8)
+        if text == text.lowercased() { return Array(word.utf8) }
+        let letters = text == text.uppercased() ? word.count : 1
+        return Array((word.prefix(letters).uppercased() + word.dropFirst(letters)).utf8)
     }
 
     // MARK: Comments
@@ -183,28 +178,19 @@ struct YAMLTexts: BracketTextWriter {
         let hasSpace = text.first.map(ASCII.isBlank) ?? true
         text = text.drop { ASCII.isBlank($0) }
         if text.starts(with: "- ".utf8) { text = text.dropFirst(2).drop { ASCII.isBlank($0) } }
-        var key = text
         let quote = text.first
-        let isQuoted = quote == ASCII.quote || quote == ASCII.apostrophe
-        if isQuoted {
-            guard let end = text.dropFirst().firstIndex(of: quote ?? 0) else { return nil }
-            key = text[text.startIndex + 1..<end]
-            text = text[(end + 1)...]
-        } else {
-            key = text.prefix {
-                ASCII.isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
-                    || $0 == UInt8(ascii: "_") || $0 == ASCII.minus || $0 == ASCII.point
-            }
-            guard !key.isEmpty else { return nil }
-            text = text[key.endIndex...]
+        let quotes = quote == ASCII.quote || quote == ASCII.apostrophe ? 1 : 0
+        let key = text.dropFirst(quotes).prefix {
+            quotes > 0 ? $0 != quote : Anchor.isPermitted($0) || $0 == ASCII.point
         }
-        guard text.first == ASCII.colon else { return nil }
+        text = text[key.endIndex...].dropFirst(quotes)
+        guard quotes > 0 || !key.isEmpty, text.first == ASCII.colon else { return nil }
         let value = text.dropFirst()
         let words = value.split(whereSeparator: { ASCII.isBlank($0) })
         guard value.first.map(ASCII.isBlank) ?? true, !hasSpace || words.count <= 1 else {
             return nil
         }
         return CommentedEntry(
-            key: String(decoding: key, as: UTF8.self), isCertain: !hasSpace || isQuoted)
+            key: String(decoding: key, as: UTF8.self), isCertain: !hasSpace || quotes > 0)
     }
 }

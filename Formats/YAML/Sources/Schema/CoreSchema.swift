@@ -15,13 +15,8 @@ enum CoreSchema {
     /// Resolves `~`, and `null`, `true`, `false` in three spellings each.
     static func word(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
         if text.count == 1 { return text[0] == UInt8(ascii: "~") ? .null : nil }
-        if text.count < 4 { return nil }
-        return switch YAMLWord(text, inAnyCase: false) {
-        case .null: .null
-        case .true: .bool(true)
-        case .false: .bool(false)
-        default: nil
-        }
+        guard text.count > 3, let word = YAMLWord(text, inAnyCase: false) else { return nil }
+        return word == .null ? .null : .bool(word == .true)
     }
 
     static func number(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
@@ -32,12 +27,14 @@ enum CoreSchema {
     /// Resolves `.inf`, `-.inf`, `.nan` in several spellings each.
     static func special(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
         guard 4...5 ~= text.count, !ASCII.isDigit(text[0]) else { return nil }
-        switch String(decoding: text, as: UTF8.self) {
-        case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .real("inf")
-        case "-.inf", "-.Inf", "-.INF": return .real("-inf")
-        case ".nan", ".NaN", ".NAN": return .real("nan")
-        default: return nil
-        }
+        let canonical: String? =
+            switch String(decoding: text, as: UTF8.self) {
+            case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": "inf"
+            case "-.inf", "-.Inf", "-.INF": "-inf"
+            case ".nan", ".NaN", ".NAN": "nan"
+            default: nil
+            }
+        return canonical.map { PlainScalar(kind: .real, canonical: $0) }
     }
 }
 

@@ -112,6 +112,7 @@ enum RadixScalar {
         guard let first = digits.first, ASCII.hexValue(first) != nil,
             let value = UInt128(String(decoding: digits, as: UTF8.self), radix: radix)
         else { return nil }
-        return .integer(text[0] == ASCII.minus && value > 0 ? "-\(value)" : "\(value)")
+        let sign = text[0] == ASCII.minus && value > 0 ? "-" : ""
+        return PlainScalar(kind: .integer, canonical: "\(sign)\(value)")
     }
 }

@@ -58,8 +58,10 @@ enum SexagesimalScalar {
             value = sum
         }
         let sign = isNegative && (value > 0 || fraction != nil) ? "-" : ""
-        guard let fraction else { return .integer("\(sign)\(value)") }
+        guard let fraction else {
+            return PlainScalar(kind: .integer, canonical: "\(sign)\(value)")
+        }
         let tail = fraction.isEmpty ? "0" : String(decoding: fraction, as: UTF8.self)
-        return .real("\(sign)\(value).\(tail)")
+        return PlainScalar(kind: .real, canonical: "\(sign)\(value).\(tail)")
     }
 }

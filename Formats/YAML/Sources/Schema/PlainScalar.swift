@@ -19,14 +19,6 @@ struct PlainScalar: Equatable {
     static func bool(_ value: Bool) -> PlainScalar {
         PlainScalar(kind: .bool, isTrue: value)
     }
-
-    static func integer(_ canonical: String) -> PlainScalar {
-        PlainScalar(kind: .integer, canonical: canonical)
-    }
-
-    static func real(_ canonical: String) -> PlainScalar {
-        PlainScalar(kind: .real, canonical: canonical)
-    }
 }
 
 extension YAMLSchema {
@@ -37,7 +29,7 @@ extension YAMLSchema {
     @inline(__always)
     func resolve(_ text: UnsafeRawBufferPointer) -> PlainScalar {
         guard let first = text.first else { return self == .failsafe ? .string : .null }
-        if FirstBytes.isOrdinary(first) { return .string }
+        guard ASCIISet.special.contains(first) else { return .string }
         return resolveSlowly(text, first)
     }
 
@@ -51,18 +43,18 @@ extension YAMLSchema {
     }
 }
 
-/// The first bytes of scalars that are not strings under every schema.
-enum FirstBytes {
-    /// Whether a scalar that begins with `byte` is a string under every schema.
+/// A set of ASCII characters, by the bits of the bytes 0x00–0x3F and 0x40–0x7F.
+struct ASCIISet {
+    let low, high: UInt64
+
     @inline(__always)
-    static func isOrdinary(_ byte: UInt8) -> Bool {
-        // One bit for each of the bytes 0x20–0x5F and 0x60–0x9F.
-        let special = byte < 0x60 ? low : high
-        return byte < 0x20 || byte >= 0xA0 || special & (1 << UInt64(byte & 0x3F ^ 0x20)) == 0
+    func contains(_ byte: UInt8) -> Bool {
+        byte < 0x80 && (byte < 0x40 ? low : high) & (1 &<< UInt64(byte & 0x3F)) != 0
     }
 
-    /// The characters `+-.0123456789FNOTY`.
-    private static var low: UInt64 { 0x210C04003FF6800 }
-    /// The characters `fnoty~`.
-    private static var high: UInt64 { 0x4210C040 }
+    /// The first bytes of scalars that are not strings under every schema:
+    /// `+-.0123456789FNOTYfnoty~`.
+    static var special: ASCIISet {
+        ASCIISet(low: 0x03FF_6800_0000_0000, high: 0x4210_C040_0210_C040)
+    }
 }

@@ -10,29 +10,19 @@ import VersionedCodableEssentials
 struct YAMLScalarRules: ScalarRules {
     let schema: YAMLSchema
 
-    init(_ schema: YAMLSchema) {
-        self.schema = schema
-    }
-
     func bool(_ text: UnsafeRawBufferPointer) -> Bool? {
         schema == .json ? nil : YAMLWord(text, inAnyCase: true)?.truth
     }
 
     func number(_ text: UnsafeRawBufferPointer) -> String? {
         guard schema != .json, !text.isEmpty else { return nil }
-        if let decimal = DecimalScalar(text, underscores: true) {
-            // 08 is not a number in YAML 1.1, where a leading zero means octal.
-            if schema == .yaml11, decimal.isInteger, decimal.hasLeadingZero { return nil }
-            return canonical(of: decimal.resolved(text), text)
-        }
-        if let scalar = CoreSchema.number(text) ?? RadixScalar.resolve(text, isLegacy: true) {
-            return canonical(of: scalar, text)
-        }
-        return nil
-    }
-
-    private func canonical(of scalar: PlainScalar, _ text: UnsafeRawBufferPointer) -> String {
-        scalar.canonical ?? String(decoding: text, as: UTF8.self)
+        let decimal = DecimalScalar(text, underscores: true)
+        // 08 is not a number in YAML 1.1, where a leading zero means octal.
+        if let decimal, schema == .yaml11, decimal.isInteger, decimal.hasLeadingZero { return nil }
+        let scalar =
+            decimal?.resolved(text) ?? CoreSchema.number(text)
+            ?? RadixScalar.resolve(text, isLegacy: true)
+        return scalar.map { $0.canonical ?? String(decoding: text, as: UTF8.self) }
     }
 
     func date(_ text: UnsafeRawBufferPointer) -> Date? {

@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 /// The nodes that aliases refer to, and the anchors they are written with.
 struct YAMLAnchors {
     private var targets: Set<Int> = []
-    private var names: [Int: String] = [:]
+    private(set) var names: [Int: String] = [:]
     /// The last node written with each anchor.
     private var used: [String: Int] = [:]
     private var generated = 0
@@ -19,8 +19,6 @@ struct YAMLAnchors {
     }
 
     func isTarget(_ index: Int) -> Bool { !targets.isEmpty && targets.contains(index) }
-
-    func name(of index: Int) -> String? { names[index] }
 
     /// Assigns an anchor to a node, its own if possible.
     ///

@@ -80,11 +80,8 @@ extension YAMLWriter {
     /// Whether a plain scalar may not, or not always, begin with the byte, or may be another type.
     @inline(__always)
     private static func isUnusualStart(_ byte: UInt8) -> Bool {
-        if byte >= 0x80 { return false }
-        // Bits for the control characters, space, DEL, and
-        // -?:,[]{}#&*!|>'"%@`0123456789+.~<=nNtTfFyYoO
-        let bits: UInt64 = byte < 0x40 ? 0xF7FF_7CEF_FFFF_FFFF : 0xFA10_C041_2A10_C041
-        return bits & (1 &<< UInt64(byte & 0x3F)) != 0
+        // The control characters, space, DEL, and -?:,[]{}#&*!|>'"%@`0123456789+.~<=nNtTfFyYoO
+        ASCIISet(low: 0xF7FF_7CEF_FFFF_FFFF, high: 0xFA10_C041_2A10_C041).contains(byte)
     }
 
     /// Whether text can be plain by its beginning, its type, and the brackets around it.

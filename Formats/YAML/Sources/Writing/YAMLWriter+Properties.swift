@@ -7,7 +7,7 @@ extension YAMLWriter {
     @inline(never)
     mutating func properties(of index: Int) throws(WritingError) -> Int? {
         let target = tape.resolve(index)
-        if let name = anchors.name(of: target) {
+        if let name = anchors.names[target] {
             output.append("*")
             output.append(string: name)
             return nil
@@ -22,7 +22,7 @@ extension YAMLWriter {
             output.append(string: anchors.assign(wanted, to: target))
             endProperty()
         }
-        if target != index, anchors.name(of: target) == nil {
+        if target != index, anchors.names[target] == nil {
             guard expansion.add(target, in: tape) else {
                 throw error(AliasExpansion.message)
             }

@@ -11,36 +11,30 @@ extension YAMLWriter {
             if let number = DecimalScalar(tape.bytes(of: node), underscores: false),
                 number.isUsual, number.isInteger == node.isKind(.integer)
             {
-                return digits(tape.text(of: node), Int(node.length))
+                let (digits, length) = (tape.text(of: node), Int(node.length))
+                if length > 8 { return output.append(digits, length) }
+                // At least eight bytes can be loaded at the last byte of a node's text.
+                let word = digits.loadUnaligned(as: UInt64.self).littleEndian
+                return output.append(uncheckedWord: word, length)
             }
-        case .bool: return bool(node)
+        case .bool where node.extra & 1 == 1:
+            return output.append(uncheckedWord: 0x65_75_72_74, 4)
+        case .bool: return output.append(uncheckedWord: 0x65_73_6C_61_66, 5)
         case .null: return output.append(uncheckedWord: 0x6C_6C_75_6E, 4)
         default: break
         }
         try unusualScalar(node)
     }
 
-    @inline(__always)
-    private mutating func digits(_ text: UnsafeRawPointer, _ length: Int) {
-        if length > 8 { return output.append(text, length) }
-        // At least eight bytes can be loaded at the last byte of a node's text.
-        output.append(uncheckedWord: text.loadUnaligned(as: UInt64.self).littleEndian, length)
-    }
-
-    @inline(__always)
-    private mutating func bool(_ node: TapeNode) {
-        if node.extra & 1 == 1 {
-            output.append(uncheckedWord: 0x65_75_72_74, 4)
-        } else {
-            output.append(uncheckedWord: 0x65_73_6C_61_66, 5)
-        }
-    }
-
     @inline(never)
     private mutating func unusualScalar(_ node: TapeNode) throws(WritingError) {
         // Text that a version of YAML reads as another type, as `no`, is quoted.
         if node.isKind(.untyped) { return try text(tape.bytes(of: node), style: .any) }
-        if node.isKind(.binary) { return binary(tape.bytes(of: node)) }
+        if node.isKind(.binary) {
+            output.append("!!binary ")
+            output.append(string: "\"\(Data(tape.bytes(of: node)).base64EncodedString())\"")
+            return
+        }
         let text = try canonicalText(of: node)
         // A date is read as a string, unless the schema has dates, so it is quoted like one.
         let isQuoted =
@@ -123,14 +117,5 @@ extension YAMLWriter {
                 }
             return isSame && plain(copying: bytes, as: .anything)
         }
-    }
-
-    // MARK: Bytes
-
-    /// Writes bytes as Base64 with the tag `!!binary`.
-    private mutating func binary(_ bytes: UnsafeRawBufferPointer) {
-        output.append("!!binary ")
-        output.append(string: "\"\(Data(bytes).base64EncodedString())\"")
-        output.reserve(64)
     }
 }

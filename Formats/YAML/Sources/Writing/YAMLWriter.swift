@@ -24,9 +24,9 @@ struct YAMLWriter: ~Copyable {
     /// Whether values may have tags or anchors, or be aliases.
     var mayHaveProperties: Bool
     /// Whether strings are plain unless their text or their node requires another style.
-    let prefersPlain: Bool
+    var prefersPlain: Bool { options.quoting == .whenNeeded }
     /// Whether keys are plain unless their text or their node requires another style.
-    let prefersPlainKeys: Bool
+    var prefersPlainKeys: Bool { options.quoting != .always }
     /// The spaces per indentation level.
     let step: Int
     /// The line break as a word for `OutputBuffer.append(uncheckedWord:_:)`, and its length.
@@ -68,8 +68,6 @@ struct YAMLWriter: ~Copyable {
         let options = options
         isYAML = document.notation == "yaml"
         mayHaveProperties = document.hasAnnotations
-        prefersPlain = options.quoting == .whenNeeded
-        prefersPlainKeys = options.quoting != .always
         step = 2...9 ~= options.indent ? options.indent : 2
         switch options.lineBreak {
         case .ln: (lineBreak, lineBreakLength) = (0x0A, 1)
@@ -84,19 +82,15 @@ struct YAMLWriter: ~Copyable {
         if anchors.collect(tape) { mayHaveProperties = true }
         output.reserve(64)
         if position > 0 || options.explicitStart { output.append("--- ") }
-        try writeValues()
-        startLine(0)
-        if options.explicitEnd {
-            output.append("...")
-            startLine(0)
-        }
-    }
-
-    private mutating func writeValues() throws(WritingError) {
         var value: Int? = 0
         while let index = value {
             output.reserve(64)
             value = try opens(index) ? frame.current : nextValue()
+        }
+        startLine(0)
+        if options.explicitEnd {
+            output.append("...")
+            startLine(0)
         }
     }
 

@@ -149,7 +149,7 @@ struct SchemaTests {
     @Test("A string is another type where that is asked for and clear", arguments: asked)
     func rules(schema: YAMLSchema, text: String, bool: Bool?, number: String?) {
         var text = text
-        let rules = YAMLScalarRules(schema)
+        let rules = YAMLScalarRules(schema: schema)
         text.withUTF8 { bytes in
             #expect(rules.bool(UnsafeRawBufferPointer(bytes)) == bool)
             #expect(rules.number(UnsafeRawBufferPointer(bytes)) == number)

@@ -4,6 +4,13 @@ import VersionedCodableYAML
 
 typealias Options = YAMLFormat.WritingOptions
 
+extension YAMLFormat {
+    /// Writes a document as a string.
+    func string(_ document: CodableDocument) throws -> String {
+        String(decoding: try write(document), as: UTF8.self)
+    }
+}
+
 /// Options with some of them set.
 func writing(_ change: (inout Options) -> Void) -> Options {
     var options = Options()
