@@ -2,36 +2,26 @@ import VersionedCodableDocuments
 
 // Reads operations.
 extension ChainReader {
-    private struct Form {
-        var keys: [String]
-        var needed: [String]
-        var writes = false
-
-        init(_ needed: [String], _ optional: [String] = [], writes: Bool = false) {
-            keys = needed + optional
-            self.needed = needed
-            self.writes = writes
-        }
-    }
-
-    private static let forms: [String: Form] = [
-        "move": Form(["path", "to"], ["prune"], writes: true),
-        "remove": Form(["path"], ["default", "prune"]),
-        "add": Form(["path", "value"], writes: true),
-        "copy": Form(["path", "to"], writes: true),
-        "map": Form(["path", "table"], ["to", "other"], writes: true),
-        "wrap": Form(["path"]),
-        "unwrap": Form(["path"], ["rest"]),
-        "split": Form(["path"], ["into", "by", "pattern", "as", "trim"], writes: true),
-        "join": Form(["by"], ["path", "paths", "into"], writes: true),
-        "toList": Form(["path"], ["by", "key", "value"]),
-        "toObject": Form(["path"], ["by", "key", "value"]),
-        "replace": Form(["path", "pattern", "with"], ["case"]),
-        "convert": Form(["path", "to"], ["from"]),
-        "note": Form(["text"], ["path", "level"]),
-        "comment": Form(["path", "text"]),
-        "call": Form(["name"], ["path"]),
-        "each": Form(["path", "steps"]),
+    /// The keys of each operation that it needs, and others that it may have, besides `if` and
+    /// `required`.
+    private static let keys: [String: (needed: [String], optional: [String])] = [
+        "move": (["path", "to"], ["prune", "ifTaken"]),
+        "remove": (["path"], ["default", "prune"]),
+        "add": (["path", "value"], ["ifTaken"]),
+        "copy": (["path", "to"], ["ifTaken"]),
+        "map": (["path", "table"], ["to", "other", "ifTaken"]),
+        "wrap": (["path"], []),
+        "unwrap": (["path"], ["rest"]),
+        "split": (["path"], ["into", "by", "pattern", "as", "trim", "ifTaken"]),
+        "join": (["by"], ["path", "paths", "into", "ifTaken"]),
+        "toList": (["path"], ["by", "key", "value"]),
+        "toObject": (["path"], ["by", "key", "value"]),
+        "replace": (["path", "pattern", "with"], ["case"]),
+        "convert": (["path", "to"], ["from"]),
+        "note": (["text"], ["path", "level"]),
+        "comment": (["path", "text"], []),
+        "call": (["name"], ["path"]),
+        "each": (["path", "steps"], []),
     ]
 
     /// Reads an operation: an object with one member, its name.
@@ -40,16 +30,15 @@ extension ChainReader {
             report("expected an operation, such as move: {path: /a, to: /b}", at: node)
             return nil
         }
-        guard let form = ChainReader.forms[member.key] else {
-            let names = ChainReader.forms.keys.sorted()
-            let suggestion = Spelling.suggestion(for: member.key, in: names)
+        guard let (needed, optional) = ChainReader.keys[member.key] else {
+            let suggestion = Spelling.suggestion(
+                for: member.key, in: ChainReader.keys.keys.sorted())
             report("unknown operation\(suggestion)", at: member.value)
             return nil
         }
-        let common = ["if", "required"] + (form.writes ? ["ifTaken"] : [])
         let body = member.value
-        guard isObject(body, with: form.keys + common, form.needed),
-            form.needed.allSatisfy({ body[$0].exists })
+        guard isObject(body, with: needed + optional + ["if", "required"], needed),
+            needed.allSatisfy({ body[$0].exists })
         else { return nil }
         let joinsPaths = member.key == "join" && !body["path"].exists
         if joinsPaths, !body["paths"].exists {

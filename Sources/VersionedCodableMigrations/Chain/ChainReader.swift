@@ -127,9 +127,6 @@ extension DocumentNode {
 // MARK: The chain
 
 extension ChainReader {
-    private static let keys = [
-        "versionedChain", "name", "summary", "version", "files", "include", "migrations",
-    ]
     static let newest = 1
 
     /// Reads a chain.
@@ -164,9 +161,9 @@ extension ChainReader {
                     + "that is known", at: version)
             return nil
         }
-        guard isObject(root, with: ChainReader.keys, ["versionedChain", "name", "version"]) else {
-            return nil
-        }
+        let needed = ["versionedChain", "name", "version"]
+        guard isObject(root, with: needed + ["summary", "files", "include", "migrations"], needed)
+        else { return nil }
         if version.exists, version.int != ChainReader.newest {
             report("expected \(ChainReader.newest)", at: version)
         }

@@ -115,7 +115,9 @@ struct PathVisitor<Value: PathTarget> {
             }
             // A new element has nothing in it.
             guard position + 1 == tokens.count else { return }
-            found.append((match.appending(.index(count)), nil))
+            steps.append(.index(count))
+            found.append((match, nil))
+            steps.removeLast()
         case .child: visitChildren(of: value, position, isNamed: isNamed, isLenient: isLenient)
         case .depth: visitDepths(value, position)
         case .element:
@@ -255,13 +257,5 @@ struct PathVisitor<Value: PathTarget> {
         }
         guard let value, !value.isContainer else { return false }
         return value.tree.text?.hasSameBytes(as: text) == true
-    }
-}
-
-extension PathPattern.Match {
-    fileprivate func appending(_ step: PathStep) -> PathPattern.Match {
-        var match = self
-        match.path.steps.append(step)
-        return match
     }
 }

@@ -130,9 +130,16 @@ extension MigrationChain {
                 .newer, "version \(declared) is newer than \(newest), the newest of \(name)",
                 at: path, node)
         }
+        throw unknown(declared, at: path, node)
+    }
+
+    /// Returns the error for a version that the chain does not have.
+    func unknown(
+        _ version: ChainVersion, at path: DocumentPath = .root, _ node: DocumentNode? = nil
+    ) -> MigrationError {
         let known = versions.map(\.description).joined(separator: ", ")
-        throw MigrationError(
-            .version, "\(name) has no version \(declared); its versions are \(known)", at: path,
+        return MigrationError(
+            .version, "\(name) has no version \(version); its versions are \(known)", at: path,
             node)
     }
 }
@@ -179,11 +186,7 @@ struct ChainRun {
         let to = target ?? chain.newest ?? from
         let versions = chain.versions
         guard let start = versions.firstIndex(of: from), let end = versions.firstIndex(of: to)
-        else {
-            let known = versions.map(\.description).joined(separator: ", ")
-            throw MigrationError(
-                .version, "\(chain.name) has no version \(to); its versions are \(known)")
-        }
+        else { throw chain.unknown(to) }
         (self.from, self.to) = (from, to)
         if let place, place.steps.count == 1 { runner.versionKey = place.steps[0].stringValue }
         guard start != end else { return finish(runner, &document) }

@@ -35,12 +35,7 @@ package final class RecordPlan: Sendable {
         fixed = gaps.flatMap { $0 }
         fixedEnds = gaps.reduce(into: []) { $0.append(($0.last ?? 0) + $1.count) }
         (text, pieces) = RecordPlan.joined(parts, gaps)
-        var same: [RecordMarks.Part] = []
-        for (index, gap) in gaps.enumerated() {
-            if !gap.isEmpty { same.append(.text(gap)) }
-            if index < tokens.count { same.append(.token(index)) }
-        }
-        isUnchanged = parts == same
+        isUnchanged = parts == RecordMarks.parts(of: RecordMarks.marked(bytes, tokens), tokens)
     }
 
     /// Joins tokens that follow each other as in the source.
@@ -76,7 +71,7 @@ package final class RecordPlan: Sendable {
     ///   - places: Memory that is used again.
     func append(
         _ document: UnsafeRawBufferPointer, to output: inout [UInt8],
-        _ places: inout [JSONToken.Place]
+        _ places: inout [Range<Int>]
     ) -> Bool {
         guard let start = document.baseAddress, fits(start, document.count, &places) else {
             return false
@@ -88,10 +83,10 @@ package final class RecordPlan: Sendable {
                         contentsOf: UnsafeRawBufferPointer(rebasing: $0[piece.first..<piece.last]))
                 }
             } else {
-                let first = places[piece.first].start
+                let first = places[piece.first].lowerBound
                 output.append(
                     contentsOf: UnsafeRawBufferPointer(
-                        start: start + first, count: places[piece.last].end - first))
+                        start: start + first, count: places[piece.last].upperBound - first))
             }
         }
         return true
@@ -99,7 +94,7 @@ package final class RecordPlan: Sendable {
 
     /// Whether a document has the text between the tokens, and tokens of the same kinds.
     private func fits(
-        _ start: UnsafeRawPointer, _ count: Int, _ places: inout [JSONToken.Place]
+        _ start: UnsafeRawPointer, _ count: Int, _ places: inout [Range<Int>]
     ) -> Bool {
         fixed.withUnsafeBytes { fixed in
             guard let text = fixed.baseAddress else { return false }
@@ -116,7 +111,7 @@ package final class RecordPlan: Sendable {
                 guard let end = JSONToken.end(of: kinds[index], start, at, count) else {
                     return false
                 }
-                places.append(JSONToken.Place(start: at, end: end))
+                places.append(at..<end)
                 at = end
             }
             return false
@@ -126,11 +121,6 @@ package final class RecordPlan: Sendable {
 
 /// Strings and numbers as a strict reader of JSON takes them (RFC 8259).
 enum JSONToken {
-    struct Place {
-        var start: Int
-        var end: Int
-    }
-
     /// Returns the offset after a token of a kind; nil if there is none.
     ///
     /// - Parameter count: The number of bytes, after which eight more may be read.
@@ -196,31 +186,22 @@ enum JSONToken {
     private static func number(
         _ start: UnsafeRawPointer, _ begin: Int, _ count: Int, _ kind: TapeKind
     ) -> Int? {
-        var at = begin
-        func digits() -> Bool {
-            let first = at
-            while at < count, ASCII.isDigit(byte(start, at)) { at += 1 }
-            return at > first
-        }
-        let isNegative = at < count && byte(start, at) == ASCII.minus
-        if isNegative { at += 1 }
-        let first = at
-        guard digits() else { return nil }
-        let isZero = byte(start, first) == ASCII.digitZero
-        guard !isZero || at == first + 1 else { return nil }
+        var end = begin
+        while end < count, isInNumber(byte(start, end)) { end += 1 }
+        let (text, length) = (start + begin, end - begin)
         // Negative zero is not an integer.
-        var isReal = isNegative && isZero
-        if at < count, byte(start, at) == ASCII.point {
-            at += 1
-            isReal = true
-            guard digits() else { return nil }
-        }
-        if at < count, ASCII.isExponentMark(byte(start, at)) {
-            at += 1
-            isReal = true
-            if at < count, [ASCII.plus, ASCII.minus].contains(byte(start, at)) { at += 1 }
-            guard digits() else { return nil }
-        }
-        return isReal == (kind == .real) ? at : nil
+        let isNegativeZero =
+            length == 2 && byte(text, 0) == ASCII.minus && byte(text, 1) == ASCII.digitZero
+        let isInteger =
+            !isNegativeZero && DecimalText.isCanonical(text, length, isInteger: true)
+        let isRight =
+            kind == .real
+            ? !isInteger && DecimalText.isCanonical(text, length, isInteger: false) : isInteger
+        return isRight ? end : nil
+    }
+
+    private static func isInNumber(_ byte: UInt8) -> Bool {
+        ASCII.isDigit(byte) || byte == ASCII.minus || byte == ASCII.plus || byte == ASCII.point
+            || ASCII.isExponentMark(byte)
     }
 }

@@ -16,7 +16,7 @@ package struct RecordPlans {
     private var recent: [RecordPlan] = []
     private var shapes: [UInt64: Shape] = [:]
     private var tokens: [Token] = []
-    private var places: [JSONToken.Place] = []
+    private var places: [Range<Int>] = []
 
     private struct Shape {
         var plans: [RecordPlan] = []
@@ -143,7 +143,7 @@ package struct RecordPlans {
         let plan = RecordPlan(
             bytes, free, RecordMarks.parts(of: [UInt8](result), free), from: from)
         var output: [UInt8] = []
-        var places: [JSONToken.Place] = []
+        var places: [Range<Int>] = []
         let isRight = (try? SourceBuffer.copying(Data(bytes))).map { source in
             plan.append(source.bytes, to: &output, &places)
         }

@@ -47,11 +47,9 @@ extension MigrationOperation {
     /// Whether the values at its path determine the result, beyond their kinds.
     fileprivate var computes: Bool {
         switch kind {
-        case .map, .split, .splitList, .join, .joinList, .toList, .toObject, .replace, .convert,
-            .call, .removeEqual:
-            true
         case .add: ifTaken != .keep
         case .move, .remove, .copy, .wrap, .unwrap, .note, .comment, .each: false
+        default: true
         }
     }
 }
