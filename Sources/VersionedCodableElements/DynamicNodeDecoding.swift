@@ -1,22 +1,11 @@
 import VersionedCodableDocuments
 
 /// The places where the value of a key is looked for; `XMLDecoder.NodeDecoding`.
-public enum XMLNodeDecoding: Sendable, Hashable, CaseIterable {
-    /// An attribute.
-    case attribute
-    /// A child element.
-    case element
-    /// A child element, or else an attribute.
-    case elementOrAttribute
+public typealias XMLNodeDecoding = MemberPlacement
 
-    /// The corresponding placement of the engine.
-    public var placement: MemberPlacement {
-        switch self {
-        case .attribute: .attribute
-        case .element: .element
-        case .elementOrAttribute: .attributeAndElement
-        }
-    }
+extension XMLNodeDecoding {
+    /// A child element, or else an attribute.
+    public static let elementOrAttribute = MemberPlacement.attributeAndElement
 }
 
 /// A type that says which of its keys are read from attributes and which from elements.
@@ -26,8 +15,8 @@ public protocol DynamicNodeDecoding: Decodable, MemberDecodingPlacing {
 }
 
 extension DynamicNodeDecoding {
-    /// Returns the placement that `nodeDecoding(for:)` names.
+    /// Returns what `nodeDecoding(for:)` does.
     public static func decodingPlacement(for key: any CodingKey) -> MemberPlacement {
-        nodeDecoding(for: key).placement
+        nodeDecoding(for: key)
     }
 }

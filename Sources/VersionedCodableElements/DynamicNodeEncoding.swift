@@ -1,25 +1,14 @@
 import VersionedCodableDocuments
 
 /// The forms in which the value of a key is written; `XMLEncoder.NodeEncoding`.
-public enum XMLNodeEncoding: Sendable, Hashable, CaseIterable {
-    /// An attribute.
-    case attribute
-    /// A child element.
-    case element
+public typealias XMLNodeEncoding = MemberPlacement
+
+extension XMLNodeEncoding {
     /// An attribute and a child element.
-    case both
+    public static let both = MemberPlacement.attributeAndElement
 
     /// The encoding of a key for which no other one is given: a child element.
-    public static let `default` = XMLNodeEncoding.element
-
-    /// The corresponding placement of the engine.
-    public var placement: MemberPlacement {
-        switch self {
-        case .attribute: .attribute
-        case .element: .element
-        case .both: .attributeAndElement
-        }
-    }
+    public static let `default` = MemberPlacement.element
 }
 
 /// A type that says which of its keys are written as attributes and which as elements.
@@ -29,8 +18,8 @@ public protocol DynamicNodeEncoding: Encodable, MemberEncodingPlacing {
 }
 
 extension DynamicNodeEncoding {
-    /// Returns the placement that `nodeEncoding(for:)` names.
+    /// Returns what `nodeEncoding(for:)` does.
     public static func encodingPlacement(for key: any CodingKey) -> MemberPlacement {
-        nodeEncoding(for: key).placement
+        nodeEncoding(for: key)
     }
 }

@@ -19,17 +19,6 @@ extension DocumentDecoder {
         get { elementOptions.trimsText }
         set { changeElementOptions { $0.trimsText = newValue } }
     }
-
-    /// Returns the placement of the members of a type.
-    public typealias MemberPlacementStrategy = ElementDecodingOptions.MemberPlacementStrategy
-
-    /// The placement of members, in formats with several kinds; nil leaves it to the types.
-    ///
-    /// The default is nil.
-    public var memberPlacementStrategy: MemberPlacementStrategy? {
-        get { elementOptions.memberPlacementStrategy }
-        set { changeElementOptions { $0.memberPlacementStrategy = newValue } }
-    }
 }
 
 extension DocumentEncoder {
@@ -39,16 +28,5 @@ extension DocumentEncoder {
     public var distinguishesEmptyFromNil: Bool {
         get { elementOptions.distinguishesEmptyFromNil }
         set { changeElementOptions { $0.distinguishesEmptyFromNil = newValue } }
-    }
-
-    /// Returns the placement of the members of a type.
-    public typealias MemberPlacementStrategy = ElementEncodingOptions.MemberPlacementStrategy
-
-    /// The placement of members, in formats with several kinds; nil leaves it to the types.
-    ///
-    /// It overrides `MemberEncodingPlacing`, but not wrappers (`MemberPlacing`); nil by default.
-    public var memberPlacementStrategy: MemberPlacementStrategy? {
-        get { elementOptions.memberPlacementStrategy }
-        set { changeElementOptions { $0.memberPlacementStrategy = newValue } }
     }
 }

@@ -26,7 +26,6 @@ public final class XMLDecoder: DocumentDecoder, @unchecked Sendable {
         var reading = XMLFormat.ReadingOptions.default
         var trims: Bool
         var removesBlanks: Bool
-        var nodes = NodeDecodingStrategy.deferredToDecoder
     }
 
     /// Makes a decoder.
@@ -113,26 +112,20 @@ extension XMLDecoder {
     public enum NodeDecodingStrategy: Sendable {
         /// The types, through `DynamicNodeDecoding`.
         case deferredToDecoder
-        /// The closure, for all types.
-        case custom(
-            @Sendable (_ type: any Decodable.Type, _ decoder: any Decoder) -> (
-                (any CodingKey) -> XMLNodeDecoding
-            ))
+        /// The closure, for all types but those for which it returns nil.
+        case custom(ElementDecodingOptions.MemberPlacementStrategy)
     }
 
     /// The source of the placement of keys.
     ///
     /// The default is `.deferredToDecoder`. `@Attribute`, `@Element` and `@XMLText` override it.
     public var nodeDecodingStrategy: NodeDecodingStrategy {
-        get { storage.withLock { $0.nodes } }
+        get { elementOptions.memberPlacementStrategy.map { .custom($0) } ?? .deferredToDecoder }
         set {
-            storage.withLock { $0.nodes = newValue }
-            switch newValue {
-            case .deferredToDecoder: memberPlacementStrategy = nil
-            case .custom(let choose):
-                memberPlacementStrategy = { type, decoder in
-                    let choose = choose(type, decoder)
-                    return { choose($0).placement }
+            changeElementOptions {
+                switch newValue {
+                case .deferredToDecoder: $0.memberPlacementStrategy = nil
+                case .custom(let choose): $0.memberPlacementStrategy = choose
                 }
             }
         }

@@ -34,18 +34,7 @@ extension XMLEncoder {
         /// The types, through `DynamicNodeEncoding`.
         case deferredToEncoder
         /// A closure, which overrides the types; it returns nil for keys that it leaves to the type.
-        case custom(
-            @Sendable (_ type: any Encodable.Type, _ encoder: any Encoder) -> (
-                (any CodingKey) -> NodeEncoding?
-            ))
-
-        var placements: ElementEncodingOptions.MemberPlacementStrategy? {
-            guard case .custom(let closure) = self else { return nil }
-            return { type, encoder in
-                let node = closure(type, encoder)
-                return { node($0)?.placement }
-            }
-        }
+        case custom(ElementEncodingOptions.MemberPlacementStrategy)
     }
 
     /// An option of `options`, as `encoder.outputFormatting`.

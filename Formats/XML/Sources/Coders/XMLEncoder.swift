@@ -1,4 +1,3 @@
-import Synchronization
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
@@ -27,8 +26,6 @@ import VersionedCodableEssentials
 /// An encoder may be used from several threads at once.
 @dynamicMemberLookup
 public final class XMLEncoder: DocumentEncoder, @unchecked Sendable {
-    private let nodes = Mutex(NodeEncodingStrategy.deferredToEncoder)
-
     /// Makes an encoder with the default options.
     public init() { super.init(format: XMLFormat()) }
 
@@ -50,10 +47,14 @@ public final class XMLEncoder: DocumentEncoder, @unchecked Sendable {
     ///
     /// The default is `.deferredToEncoder`.
     public var nodeEncodingStrategy: NodeEncodingStrategy {
-        get { nodes.withLock { $0 } }
+        get { elementOptions.memberPlacementStrategy.map { .custom($0) } ?? .deferredToEncoder }
         set {
-            nodes.withLock { $0 = newValue }
-            memberPlacementStrategy = newValue.placements
+            changeElementOptions {
+                switch newValue {
+                case .deferredToEncoder: $0.memberPlacementStrategy = nil
+                case .custom(let choose): $0.memberPlacementStrategy = choose
+                }
+            }
         }
     }
 
