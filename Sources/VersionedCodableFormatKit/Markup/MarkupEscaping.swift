@@ -46,6 +46,13 @@ public struct MarkupEscaping: Sendable {
         return result
     }
 
+    /// Returns a text as CDATA sections.
+    ///
+    /// - Throws: As `escaped(_:in:)`.
+    public func section(_ text: some StringProtocol) throws(WritingError) -> [UInt8] {
+        Array("<![CDATA[".utf8) + (try escaped(text, in: .section)) + Array("]]>".utf8)
+    }
+
     private func append(
         _ scalar: Unicode.Scalar, after brackets: Int, in place: Place, to result: inout [UInt8]
     ) throws(WritingError) {
@@ -60,8 +67,7 @@ public struct MarkupEscaping: Sendable {
         case ("\r", _), ("\t", .attribute), ("\n", .attribute):
             appendReference(to: scalar, in: place, &result)
         case ("\u{0}"..<" ", _) where scalar != "\t", ("\u{FFFE}"..."\u{FFFF}", _):
-            throw WritingError(
-                "XML does not allow the character \(MarkupEscaping.codePoint(of: scalar))")
+            throw WritingError(MarkupFault.forbidden(scalar).message)
         default:
             if scalar.isASCII || holds(scalar) {
                 result += String(scalar).utf8

@@ -39,9 +39,12 @@ extension PlistWriter {
         let node = tape[index]
         switch node.kind {
         case .null:
-            var substitute = try tape.nullText(at: index, format)
+            let substitute = Array(try tape.nullText(at: index, format).utf8)
             output.append("<string>")
-            try substitute.withUTF8 { try escape(UnsafeRawBufferPointer($0), at: index) }
+            // The writer reads eight more bytes.
+            try (substitute + Array(repeating: 0, count: 8)).withUnsafeBytes {
+                try escape(UnsafeRawBufferPointer(rebasing: $0[..<substitute.count]), at: index)
+            }
             output.append("</string>\n")
         case .binary:
             output.append("<data>\n")

@@ -17,14 +17,6 @@ extension EightBytes {
             near(ASCII.lessThan) | near(ASCII.ampersand) | near(ASCII.carriageReturn) | nearBelow(1)
         )
     }
-
-    /// The bytes that writing must check: `& < > ' "`, control characters, non-ASCII, and `#`,
-    /// which differs from each quote in one bit.
-    @inline(__always)
-    var escapes: UInt64 {
-        // Without bits 0 and 2 the quotes, `#` and `&` are equal; without bit 1 the brackets are.
-        stops(near(0x22, ignoring: 0x05) | near(0x3C, ignoring: 0x02) | nearBelow(ASCII.space))
-    }
 }
 
 extension Unicode.Scalar {

@@ -184,8 +184,7 @@ struct XMLEditor: TextEditor {
         guard besideElements, text.utf8.allSatisfy(ASCII.isWhitespace) else {
             return pieces.write(try source.escaping.escaped(text), .inserted)
         }
-        let section = try source.escaping.escaped(text, in: .section)
-        pieces.write("<![CDATA[".utf8 + section + "]]>".utf8, .inserted)
+        pieces.write(try source.escaping.section(text), .inserted)
     }
 
     // MARK: Attributes
