@@ -19,28 +19,10 @@ struct XMLMember {
         isListed = node.head & AttributeStyle.elementMark != 0
     }
 
-    /// Returns the attributes of an element in order.
-    static func attributes(of value: Int, in document: CodableDocument) -> [XMLMember] {
-        list(of: value, in: document) { $0.isAttribute }
-    }
-
     /// Returns the members of an element in order; none for text.
     static func all(of value: Int, in document: CodableDocument) -> [XMLMember] {
-        list(of: value, in: document) { _ in true }
-    }
-
-    private static func list(
-        of value: Int, in document: CodableDocument, while condition: (XMLMember) -> Bool
-    ) -> [XMLMember] {
-        document.withUnsafeTape { tape in
-            guard tape[value].isKind(.object) else { return [] }
-            let members = sequence(first: value + 1) { Int(tape[$0 + 1].next) }
-                .lazy.prefix { $0 < Int(tape[value].next) }.map { XMLMember($0, in: document) }
-                .prefix(while: condition)
-            let list = Array(members)
-            WorkCounter.add(list.count)
-            return list
-        }
+        document.withUnsafeTape { $0.children(of: value) }
+            .compactMap { $0.key.map { XMLMember($0, in: document) } }
     }
 }
 

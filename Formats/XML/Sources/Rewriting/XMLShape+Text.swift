@@ -43,8 +43,8 @@ extension XMLShape {
     /// Returns an attribute, which continues the one of its name in an element of the source.
     func attribute(_ name: String, _ value: String, over element: Int?) throws -> Edited.Child {
         let old = element.flatMap { element in
-            XMLMember.attributes(of: element, in: source.document)
-                .first { source.isKey($0.key, name) }
+            XMLMember.all(of: element, in: source.document)
+                .first { $0.isAttribute && source.isKey($0.key, name) }
         }
         let same = old.flatMap { source.text(of: $0.value) == value ? $0.value : nil }
         return Edited.Child(

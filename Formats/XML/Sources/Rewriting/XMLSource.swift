@@ -209,7 +209,7 @@ final class XMLSource {
     ) throws(EditRefusal) -> [Int: Int] {
         var members: [Int: Int] = [:]
         var next = 0
-        for member in XMLMember.attributes(of: node, in: source.document) {
+        for member in XMLMember.all(of: node, in: source.document) where member.isAttribute {
             let start = source.range(of: member.key).lowerBound
             while next < all.count, all[next].name.upperBound <= start { next += 1 }
             guard next < all.count, all[next].name.contains(start) else {
