@@ -54,15 +54,27 @@ public enum EncodingDeclaration {
         return try text.withUnsafeBytes { try SourceBuffer(copying: $0) }
     }
 
-    /// Converts UTF-8 to an encoding whose characters are the first ones of Unicode.
+    /// Returns the number of characters of the declared encoding, if these are the first of Unicode;
+    /// the largest number for other encodings, and for text that is not in the declared one.
     ///
-    /// - Parameters:
-    ///   - text: The text in UTF-8.
-    ///   - limit: The number of characters, 0x80 for ASCII, 0x100 for ISO 8859-1.
-    /// - Throws: `WritingError` for other characters.
-    public static func narrow(
-        _ text: [UInt8], limit: UInt32
-    ) throws(WritingError) -> Data {
+    /// - Parameter document: The document, or its text in UTF-8.
+    public static func limit(of document: some Collection<UInt8>) -> UInt32 {
+        switch name(of: document).flatMap(SingleByteEncoding.init) {
+        case .ascii where document.allSatisfy { $0 < 0x80 }: 0x80
+        case .latin1: 0x100
+        default: .max
+        }
+    }
+
+    /// Converts UTF-8 to the declared encoding of a document.
+    ///
+    /// - Returns: Nil for other encodings than ASCII and ISO 8859-1.
+    /// - Throws: `WritingError` for characters that the encoding does not have.
+    public static func encoded(
+        _ text: [UInt8], like document: Data
+    ) throws(WritingError) -> Data? {
+        let limit = limit(of: document)
+        guard limit < .max, isDeclared(in: document) else { return nil }
         var data = Data(capacity: text.count)
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
             guard scalar.value < limit else {
@@ -73,5 +85,28 @@ public enum EncodingDeclaration {
             data.append(UInt8(scalar.value))
         }
         return data
+    }
+
+    /// Whether the encoding of a document is the declared one: no byte order mark or zero byte shows
+    /// another.
+    public static func isDeclared(in document: Data) -> Bool {
+        document.withUnsafeBytes { TextDecoding.detect(in: $0) == (.utf8, 0) }
+    }
+}
+
+/// An encoding of one byte for each character, which are the first of Unicode.
+public enum SingleByteEncoding: Sendable {
+    /// US-ASCII.
+    case ascii
+    /// ISO 8859-1.
+    case latin1
+
+    /// Looks up a name, ignoring case; nil for other encodings.
+    public init?(name: String) {
+        switch name.lowercased() {
+        case "us-ascii", "ascii": self = .ascii
+        case "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1", "l1": self = .latin1
+        default: return nil
+        }
     }
 }

@@ -14,21 +14,18 @@ public struct MarkupEscaping: Sendable {
 
     private let lineEnd: [UInt8]
     private let escapesGreaterThan: Bool
-    private let holds: @Sendable (Unicode.Scalar) -> Bool
+    private let limit: UInt32
 
     /// Creates an escaping.
     ///
     /// - Parameters:
     ///   - lineEnd: The line end of the document.
     ///   - escapesGreaterThan: Whether `>` is escaped everywhere in texts, not only after `]]`.
-    ///   - holds: Whether the encoding of the document can represent a non-ASCII character.
-    public init(
-        lineEnd: [UInt8], escapesGreaterThan: Bool,
-        holds: @escaping @Sendable (Unicode.Scalar) -> Bool
-    ) {
+    ///   - limit: The number of characters that the encoding has, the first of Unicode.
+    public init(lineEnd: [UInt8], escapesGreaterThan: Bool, limit: UInt32 = .max) {
         self.lineEnd = lineEnd
         self.escapesGreaterThan = escapesGreaterThan
-        self.holds = holds
+        self.limit = limit
     }
 
     /// Returns a text as it is written.
@@ -69,7 +66,7 @@ public struct MarkupEscaping: Sendable {
         case ("\u{0}"..<" ", _) where scalar != "\t", ("\u{FFFE}"..."\u{FFFF}", _):
             throw WritingError(MarkupFault.forbidden(scalar).message)
         default:
-            if scalar.isASCII || holds(scalar) {
+            if scalar.value < limit {
                 result += String(scalar).utf8
             } else {
                 appendReference(to: scalar, in: place, &result)

@@ -10,10 +10,9 @@ struct PlistTexts: BracketTextWriter {
 
     init(_ source: RewriteSource, _ format: PropertyListFormat) {
         lineEnd = source.lines.lineEnd
-        let limit = PlistEncodingDeclaration.singleByteEncoding(of: source.bytes)?.limit ?? .max
-        escaping = MarkupEscaping(lineEnd: lineEnd, escapesGreaterThan: true) {
-            $0.value < limit
-        }
+        escaping = MarkupEscaping(
+            lineEnd: lineEnd, escapesGreaterThan: true,
+            limit: EncodingDeclaration.limit(of: source.bytes))
         self.format = format
     }
 

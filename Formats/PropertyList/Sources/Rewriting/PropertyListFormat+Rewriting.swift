@@ -66,12 +66,9 @@ extension PropertyListFormat: RewritableFormat {
 
     /// Returns the text in the encoding that the source declares.
     public func encoded(_ text: [UInt8], like source: Data) throws -> Data {
-        let isUTF8 = source.withUnsafeBytes { TextDecoding.detect(in: $0) == (.utf8, 0) }
-        if isUTF8, PlistEncodingDeclaration.singleByteEncoding(of: source) == .latin1 {
-            return try EncodingDeclaration.narrow(text, limit: 0x100)
-        }
         // `form`, the form that is written, may differ from the form of the source.
-        return reading(.xml).encodedAsUnicode(text, like: source)
+        try EncodingDeclaration.encoded(text, like: source)
+            ?? reading(.xml).encodedAsUnicode(text, like: source)
     }
 
     private func isXML(_ bytes: [UInt8]) -> Bool {

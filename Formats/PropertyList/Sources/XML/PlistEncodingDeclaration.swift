@@ -3,24 +3,6 @@ import VersionedCodableFormatKit
 
 /// The encoding in `<?xml … encoding="…"?>`.
 enum PlistEncodingDeclaration {
-    /// An encoding of one byte per character.
-    enum SingleByteEncoding {
-        case ascii
-        case latin1
-
-        /// Makes the encoding with a name, in any case; nil for names of other encodings.
-        init?(name: String) {
-            switch name.lowercased() {
-            case "us-ascii", "ascii": self = .ascii
-            case "iso-8859-1", "iso8859-1", "latin1", "l1", "iso_8859-1": self = .latin1
-            default: return nil
-            }
-        }
-
-        /// The first character that the encoding cannot represent.
-        var limit: UInt32 { self == .ascii ? 0x80 : 0x100 }
-    }
-
     /// Returns the UTF-8 text of a document that was converted by its detected encoding.
     ///
     /// A byte order mark, and UTF-16 that is detected without one, override the declaration.
@@ -53,10 +35,5 @@ enum PlistEncodingDeclaration {
             message = "unknown encoding \(shown); UTF-8, UTF-16, ASCII and ISO-8859-1 are known"
         }
         throw ReadingError(.encoding, message, at: name.lowerBound).located(in: source.bytes)
-    }
-
-    /// Returns the declared encoding, if it has one byte per character.
-    static func singleByteEncoding(of document: some Sequence<UInt8>) -> SingleByteEncoding? {
-        EncodingDeclaration.name(of: document).flatMap(SingleByteEncoding.init)
     }
 }

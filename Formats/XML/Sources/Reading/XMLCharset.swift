@@ -1,3 +1,5 @@
+import VersionedCodableFormatKit
+
 /// The encodings that documents may name.
 ///
 /// libxml2 asks the system for any encoding that a document names. The name can then load rarely
@@ -15,7 +17,7 @@ enum XMLCharset: Equatable {
         let name = name.lowercased()
         if XMLCharset.unicodeNames.contains(name) {
             self = .unicode
-        } else if XMLCharset.latin1Names.contains(name) {
+        } else if SingleByteEncoding(name: name) == .latin1 {
             self = .latin1
         } else if let known = XMLCharset.others[name] {
             self = .other(known)
@@ -30,10 +32,6 @@ enum XMLCharset: Equatable {
         "utf-32", "utf-32le", "utf-32be", "utf32", "utf32le", "utf32be",
         "ucs-2", "ucs-2le", "ucs-2be", "ucs-4", "ucs-4le", "ucs-4be",
         "unicode", "iso-10646-ucs-2", "iso-10646-ucs-4",
-    ]
-
-    private static let latin1Names: Set<String> = [
-        "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1", "l1",
     ]
 
     /// The names in the list and their names in the system.

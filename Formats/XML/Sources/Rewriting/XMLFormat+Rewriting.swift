@@ -30,7 +30,16 @@ extension XMLFormat: RewritableFormat {
     }
 
     /// Returns the text in the encoding that the source declares.
+    ///
+    /// - Throws: `WritingError` for other encodings than ASCII, ISO 8859-1 and those of Unicode.
     public func encoded(_ text: [UInt8], like source: Data) throws -> Data {
-        try XMLCharacters.encoded(text, like: source) ?? encodedAsUnicode(text, like: source)
+        if EncodingDeclaration.isDeclared(in: source),
+            case .other(let name)? = EncodingDeclaration.name(of: source).flatMap(XMLCharset.init)
+        {
+            throw WritingError(
+                "a document in \(name) cannot be changed in place; convert it to UTF-8 first")
+        }
+        return try EncodingDeclaration.encoded(text, like: source)
+            ?? encodedAsUnicode(text, like: source)
     }
 }

@@ -18,9 +18,9 @@ final class XMLSource {
         self.format = format
         index = source.markup
         style = index.style
-        let limit = XMLCharacters.limit(of: source.bytes)
         escaping = MarkupEscaping(
-            lineEnd: index.lines.lineEnd, escapesGreaterThan: false, holds: { $0.value < limit })
+            lineEnd: index.lines.lineEnd, escapesGreaterThan: false,
+            limit: EncodingDeclaration.limit(of: source.bytes))
     }
 
     var bytes: [UInt8] { index.bytes }

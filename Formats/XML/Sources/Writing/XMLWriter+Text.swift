@@ -27,5 +27,5 @@ extension XMLWriter {
     }
 
     private static let escaping = MarkupEscaping(
-        lineEnd: [ASCII.lineFeed], escapesGreaterThan: true, holds: { _ in true })
+        lineEnd: [ASCII.lineFeed], escapesGreaterThan: true)
 }
