@@ -73,7 +73,7 @@ extension XMLReader {
         // Where no DOCTYPE is accepted, the error for that is more helpful.
         let doctypeBytes = options.doctype == .refuse ? .max : limits.doctypeBytes
         if let excess = DoctypeBound(bytes: source.bytes).firstExcess(within: doctypeBytes) {
-            throw tooManyDeclarations(excess)
+            throw builder.located(excess)
         }
         return try LibXML2Parser.parse(for: &self)
     }

@@ -13,21 +13,13 @@ struct DoctypeBound {
     /// The largest number of values in one list that costs acceptable time.
     static let mostValues = 1000
 
-    /// The quantity that exceeds its bound, and the offset.
-    struct Excess {
-        enum Quantity { case bytes, values }
-
-        var what: Quantity
-        var place: Int
-    }
-
     let bytes: UnsafeRawBufferPointer
 
-    /// Returns the first excess, if there is one.
+    /// Returns the error about the first excess, if there is one.
     ///
     /// - Parameter limit: The maximal number of bytes between the brackets.
     /// - Complexity: O(bytes up to the root element).
-    func firstExcess(within limit: Int) -> Excess? {
+    func firstExcess(within limit: Int) -> ReadingError? {
         let markup = MarkupText(bytes)
         let start = markup.prologEnd
         guard markup.starts("<!DOCTYPE", at: start) else { return nil }
@@ -45,17 +37,24 @@ struct DoctypeBound {
     ///
     /// However malformed they are, libxml2 reads no further than this, except for the current list.
     /// After a fault it gets no more text (`LibXML2Parser`).
-    private func subset(_ markup: MarkupText, from start: Int, within limit: Int) -> Excess? {
+    private func subset(
+        _ markup: MarkupText, from start: Int, within limit: Int
+    ) -> ReadingError? {
         let (last, overflow) = start.addingReportingOverflow(max(0, limit))
+        let excess = ReadingError.limit(.doctypeBytes, limit, at: last)
         var at = start
         var values = 1
         while at < bytes.count, bytes[at] != ASCII.closeBracket {
-            if !overflow, at >= last { return Excess(what: .bytes, place: last) }
-            if endsList(at, &values) { return Excess(what: .values, place: at) }
+            if !overflow, at >= last { return excess }
+            if endsList(at, &values) {
+                return ReadingError(
+                    .limit(.doctypeBytes),
+                    "a list in the DOCTYPE has more than \(DoctypeBound.mostValues) values", at: at)
+            }
             guard let next = markup.end(ofDoctypePartAt: at) else { return nil }
             at = next
         }
-        return !overflow && at > last ? Excess(what: .bytes, place: last) : nil
+        return !overflow && at > last ? excess : nil
     }
 
     /// Counts the values of the list that a byte is in; true for the first excess one.

@@ -204,16 +204,6 @@ extension XMLReader {
             .syntax, "expected no entity declaration, found one of \"\(found)\"", at: start)
     }
 
-    func tooManyDeclarations(_ excess: DoctypeBound.Excess) -> ReadingError {
-        let message =
-            switch excess.what {
-            case .bytes: ErrorMessages.limit(.doctypeBytes, limits.doctypeBytes)
-            case .values:
-                "a list in the DOCTYPE has more than \(DoctypeBound.mostValues) values"
-            }
-        return error(.limit(.doctypeBytes), message, at: excess.place)
-    }
-
     func tooManyDefaults(at place: Int) -> ReadingError {
         error(
             .limit(.attributes),
