@@ -168,63 +168,6 @@ extension DocumentBuilder {
         try pushKey(text, at: start, length: length, marks: TapeNode.detached | flags)
     }
 
-    /// Adds a member of an object: a key and a scalar whose texts are in the source.
-    ///
-    /// Equivalent to `key(at:length:marks:)` and `scalar(_:at:length:marks:)`, but faster.
-    ///
-    /// - Parameters:
-    ///   - key: The offset of the key.
-    ///   - keyLength: The length of the key in bytes.
-    ///   - marks: The marks of the key.
-    ///   - kind: The kind of the scalar.
-    ///   - offset: The offset of the scalar.
-    ///   - length: The length of the scalar in bytes.
-    /// - Throws: As those two.
-    @inlinable @inline(__always)
-    public mutating func member(
-        keyAt key: Int,
-        length keyLength: Int,
-        marks: UInt32,
-        _ kind: TapeKind,
-        at offset: Int,
-        length: Int
-    ) throws {
-        guard count &+ 2 <= capacity, expected == 1, kind.isOwnText,
-            !isUnfit(offset, length, quotes: 0),
-            !isUnfit(key, keyLength, quotes: DocumentBuilder.quotes(marks))
-        else {
-            try self.key(at: key, length: keyLength, marks: marks)
-            return try scalar(kind, at: offset, length: length, marks: 0)
-        }
-        let hash = Bytes.hash(sourceStart + key, keyLength)
-        let index = count
-        let node = nodes + index
-        node.initialize(
-            to: TapeNode(
-                head: UInt32(TapeKind.key.rawValue) | (marks & 0xE0) | (hash & ~0xFF),
-                offset: UInt32(truncatingIfNeeded: key),
-                length: UInt32(truncatingIfNeeded: keyLength),
-                next: UInt32(truncatingIfNeeded: index &+ 1) & keyLink))
-        (node + 1)
-            .initialize(
-                to: TapeNode(
-                    head: UInt32(kind.rawValue), offset: UInt32(truncatingIfNeeded: offset),
-                    length: UInt32(truncatingIfNeeded: length),
-                    next: UInt32(truncatingIfNeeded: index &+ 2)))
-        let bit: UInt32 = 1 << (hash >> 27)
-        if keyMask & bit != 0 || openCount >= DocumentBuilder.wideObject {
-            // The value counts once its key is checked.
-            count = index &+ 1
-            expected = 2
-            try checkDuplicate(at: index)
-            expected = 1
-        }
-        count = index &+ 2
-        lastKey = index
-        keyMask |= bit
-        openCount &+= 1
-    }
-
     // MARK: Scalars
 
     /// Adds a scalar whose text or bytes are in the source.

@@ -99,16 +99,6 @@ struct BuilderCall: Sendable, CustomTestStringConvertible {
         },
         BuilderCall("null") { try $0.null(at: $1, length: $2) },
         BuilderCall("bool") { try $0.bool(true, at: $1, length: $2) },
-        BuilderCall("member's key") {
-            try $0.member(keyAt: $1, length: $2, marks: 0, .string, at: 1, length: 1)
-        },
-        BuilderCall("member's quoted key") {
-            try $0.member(
-                keyAt: $1, length: $2, marks: TapeNode.quoted, .string, at: 1, length: 1)
-        },
-        BuilderCall("member's value") {
-            try $0.member(keyAt: 7, length: 1, marks: 0, .string, at: $1, length: $2)
-        },
         BuilderCall("alias") { try $0.alias(to: $1, at: $2) },
         BuilderCall("merge") { _ = try $0.merge($1, at: $2) },
         BuilderCall("expand") { try $0.expand(text: $1, at: $2) },

@@ -49,7 +49,6 @@ private let masks: [UInt32] = [0, 0x0B, 0x10, 0x20, 0x40, 0x80, 0xFF, .max]
                 { try $0.beginArray(at: 1, marks: mark) },
                 { try $0.null(at: 1, length: 2, marks: mark) },
                 { try $0.bool(true, at: 1, length: 2, marks: mark) },
-                { try $0.member(keyAt: 1, length: 2, marks: mark, kind, at: 6, length: 2) },
                 { builder in
                     try Array("12".utf8).withUnsafeBytes {
                         try builder.scalar(kind, copying: $0, at: 1, length: 2, marks: mark)
@@ -127,9 +126,6 @@ private let masks: [UInt32] = [0, 0x0B, 0x10, 0x20, 0x40, 0x80, 0xFF, .max]
         ("copied scalar", -4, 1, "a text of 1 bytes at byte -4, outside of 10 bytes"),
         ("null", 11, 1, "a text of 1 bytes at byte 11, outside of 10 bytes"),
         ("bool", Int.min, 1, "a text of 1 bytes at byte \(Int.min), outside of 10 bytes"),
-        ("member's key", 100_000, 8, "a text of 8 bytes at byte 100000, outside of 10 bytes"),
-        ("member's quoted key", 0, 1, "a text of 1 bytes at byte 0, outside of 10 bytes"),
-        ("member's value", 100_000, 8, "a text of 8 bytes at byte 100000, outside of 10 bytes"),
         ("scalar after keeping", 1, 10, "a text of 10 bytes at byte 1, outside of 10 bytes"),
         ("key after keeping", 5, 0, "a text of 5 bytes where 4 were reserved"),
         ("key after keeping", -1, 0, "a text of -1 bytes where 4 were reserved"),

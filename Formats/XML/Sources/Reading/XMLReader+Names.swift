@@ -4,48 +4,33 @@ import VersionedCodableDocuments
 /// Names by their namespaces, for the policies that do not keep them as written.
 extension XMLReader {
     /// Adds the name of an element without its prefix as its key, or as the name of the root.
-    mutating func readLocalName(_ name: Range<Int>, uri address: LibXML2Tag.Text?) throws {
-        let (prefix, local) = parts(of: name)
-        let uri = uri(at: address)
-        let isNew = address != outer.last?.namespace
+    mutating func readLocalName(_ name: Range<Int>, uri: LibXML2Tag.Text?) throws {
+        let local = local(of: name)
+        let isNew = uri != outer.last?.namespace
         if outer.count == 1 {
             try noteRoot(text(local), at: name.lowerBound)
         } else {
             try builder.key(at: local.lowerBound, length: local.count, marks: 0)
         }
-        if isNew || uri == nil && !prefix.isEmpty { annotate(uri, prefix) }
+        if isNew || self.uri(at: uri) == nil && local != name { annotate(uri, name, local) }
     }
 
-    /// Adds the name of a declaration as a key.
-    ///
-    /// - Returns: False if the declaration is skipped.
-    mutating func readDeclaration(_ attribute: Attribute) throws -> Bool {
+    /// Returns the part of an attribute's name that is its key; nil for a declaration that is
+    /// skipped.
+    func key(of attribute: Attribute, _ isDeclaration: Bool) throws -> Range<Int>? {
         let name = attribute.name
+        let keepsPrefixes = options.namespaces == .localElementNames
+        guard isDeclaration else { return keepsPrefixes ? name : local(of: name) }
         try checkLength(of: attribute.value.count, at: name.lowerBound)
-        guard options.namespaces == .localElementNames, name.count > "xmlns".utf8.count else {
-            return false
-        }
-        if !current.isObject { try beginObject() }
-        try builder.key(at: name.lowerBound, length: name.count, marks: TapeNode.attribute)
-        return true
+        return keepsPrefixes && name.count > "xmlns".utf8.count ? name : nil
     }
 
-    /// Adds the name of an attribute as a key.
-    mutating func readLocalKey(of attribute: Attribute, uri address: LibXML2Tag.Text?) throws {
-        if !current.isObject { try beginObject() }
-        let (prefix, local) = parts(of: attribute.name)
-        let key = options.namespaces == .localNames ? local : attribute.name
-        try builder.key(at: key.lowerBound, length: key.count, marks: TapeNode.attribute)
-        // An attribute without a prefix has no namespace.
-        if options.namespaces == .localNames, !prefix.isEmpty {
-            annotate(uri(at: address), prefix)
-        }
-    }
-
-    /// Annotates the next value with its namespace.
-    private mutating func annotate(_ uri: String?, _ prefix: String) {
-        builder.annotate(.namespace, uri ?? "", at: builder.nextIndex)
-        if !prefix.isEmpty { builder.annotate(.prefix, prefix, at: builder.nextIndex) }
+    /// Annotates the next value with its namespace, and the prefix of its name.
+    mutating func annotate(_ uri: LibXML2Tag.Text?, _ name: Range<Int>, _ local: Range<Int>) {
+        builder.annotate(.namespace, self.uri(at: uri) ?? "", at: builder.nextIndex)
+        guard local != name else { return }
+        let prefix = text(name.lowerBound..<local.lowerBound - 1)
+        builder.annotate(.prefix, prefix, at: builder.nextIndex)
     }
 
     /// Returns a namespace; nil for none.
@@ -57,10 +42,10 @@ extension XMLReader {
         return uri
     }
 
-    private func parts(of name: Range<Int>) -> (prefix: String, local: Range<Int>) {
+    /// Returns the part of a name after its prefix.
+    private func local(of name: Range<Int>) -> Range<Int> {
         guard let colon = bytes(name).firstIndex(of: ASCII.colon), colon > 0, colon + 1 < name.count
-        else { return ("", name) }
-        let middle = name.lowerBound + colon
-        return (text(name.lowerBound..<middle), middle + 1..<name.upperBound)
+        else { return name }
+        return name.lowerBound + colon + 1..<name.upperBound
     }
 }

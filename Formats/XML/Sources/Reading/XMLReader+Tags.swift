@@ -73,15 +73,13 @@ extension XMLReader {
             let attribute = try self.attribute(name, valueAt: start, reported: value)
             if isText(name, "xml:space") { notePreserving(attribute.value) }
             at = skipSpace(attribute.range.upperBound + 1)
-            if keepsNames {
-                if !current.isObject { try beginObject() }
-                try add(attribute)
-            } else if isDeclaration {
-                if try readDeclaration(attribute) { try addValue(of: attribute) }
-            } else {
-                try readLocalKey(of: attribute, uri: tag.uri(ofAttribute: ordinary - 1))
-                try addValue(of: attribute)
+            guard let key = keepsNames ? name : try key(of: attribute, isDeclaration) else {
+                continue
             }
+            if !current.isObject { try beginObject() }
+            try builder.key(at: key.lowerBound, length: key.count, marks: TapeNode.attribute)
+            if key != name { annotate(tag.uri(ofAttribute: ordinary - 1), name, key) }
+            try addValue(of: attribute)
         }
         return at
     }
@@ -124,18 +122,6 @@ extension XMLReader {
     }
 
     @inline(__always)
-    private mutating func add(_ attribute: Attribute) throws {
-        let (name, range) = (attribute.name, attribute.range)
-        if attribute.isPlain {
-            try builder.member(
-                keyAt: name.lowerBound, length: name.count, marks: TapeNode.attribute, .untyped,
-                at: range.lowerBound, length: range.count)
-        } else {
-            try builder.key(at: name.lowerBound, length: name.count, marks: TapeNode.attribute)
-            try addValue(of: attribute)
-        }
-    }
-
     private mutating func addValue(of attribute: Attribute) throws {
         let range = attribute.range
         if attribute.isPlain {
