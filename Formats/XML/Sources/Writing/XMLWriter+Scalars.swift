@@ -18,21 +18,18 @@ extension XMLWriter {
         let both = TapeNode.significantStart | TapeNode.significantEnd
         let marks = node.isKind(.untyped) && hasMarks ? node.head & both : both
         if marks == 0 { return try scalar(node) }
-        var (start, end) = (0, text.count)
-        if marks & TapeNode.significantStart != 0, ASCII.isWhitespace(text[0]) { start = 1 }
-        if start < end, marks & TapeNode.significantEnd != 0,
-            ASCII.isWhitespace(text[end - 1])
-        {
-            end -= 1
-        }
-        if start > 0 { output.append(string: "&#\(text[0]);") }
-        let middle = NameText(rebasing: text[start..<end])
+        let keepsStart = marks & TapeNode.significantStart != 0 && ASCII.isWhitespace(text[0])
+        let rest = text.dropFirst(keepsStart ? 1 : 0)
+        let keepsEnd =
+            marks & TapeNode.significantEnd != 0 && rest.last.map(ASCII.isWhitespace) == true
+        let middle = NameText(rebasing: rest.dropLast(keepsEnd ? 1 : 0))
+        if keepsStart { output.append(string: "&#\(text[0]);") }
         if options.stringEncodingStrategy != .cdata {
             try self.text(middle, isAttribute: false)
-        } else if start < end {
+        } else if !middle.isEmpty {
             try cdata(middle)
         }
-        if end < text.count { output.append(string: "&#\(text[end]);") }
+        if keepsEnd, let last = text.last { output.append(string: "&#\(last);") }
     }
 
     mutating func scalar(_ node: TapeNode, isAttribute: Bool = false) throws(WritingError) {

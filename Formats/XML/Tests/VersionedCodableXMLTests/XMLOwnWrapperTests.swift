@@ -90,25 +90,14 @@ import VersionedCodableXML
 
 // MARK: Wrappers
 
-private protocol Placing {
-    static var placement: MemberPlacement { get }
-}
-
-private enum Place {
-    enum OfAttribute: Placing { static var placement: MemberPlacement { .attribute } }
-    enum OfElement: Placing { static var placement: MemberPlacement { .element } }
-    enum OfBoth: Placing { static var placement: MemberPlacement { .attributeAndElement } }
-    enum OfText: Placing { static var placement: MemberPlacement { .text } }
-}
-
-private typealias InAttribute = Celsius<Place.OfAttribute>
-private typealias InElement = Celsius<Place.OfElement>
-private typealias InBoth = Celsius<Place.OfBoth>
-private typealias InText = Celsius<Place.OfText>
+private typealias InAttribute = Celsius<AttributePlace>
+private typealias InElement = Celsius<ElementPlace>
+private typealias InBoth = Celsius<ElementAndAttributePlace>
+private typealias InText = Celsius<TextPlace>
 
 /// As large as its value, and another number.
-private struct Celsius<Where: Placing>: ValueWrapping, Codable {
-    static var memberPlacement: MemberPlacement { Where.placement }
+private struct Celsius<Place: ValuePlace>: ValueWrapping, Codable {
+    static var memberPlacement: MemberPlacement { Place.memberPlacement }
     let kelvin: Int
     init(wrappedValue: Int) { kelvin = wrappedValue + 273 }
     var wrappedValue: Int { kelvin - 273 }
