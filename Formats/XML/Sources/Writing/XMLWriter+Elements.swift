@@ -95,11 +95,22 @@ extension XMLWriter {
     }
 
     mutating func append(_ name: NameText) {
-        if let start = name.baseAddress { output.append(start, name.count) }
+        guard let start = name.baseAddress else { return }
+        let target = output.reserve(name.count &+ 8)
+        var at = 0
+        repeat {
+            target.storeBytes(
+                of: (start + at).loadUnaligned(as: UInt64.self), toByteOffset: at,
+                as: UInt64.self)
+            at &+= 8
+        } while at < name.count
+        output.advance(name.count)
     }
 
     private mutating func end(_ name: NameText) {
-        output.append("</")
+        output.reserve(name.count &+ 16)
+        // </
+        output.append(uncheckedWord: 0x2F3C, 2)
         append(name)
         output.append(ASCII.greaterThan)
     }
