@@ -17,15 +17,10 @@ package protocol EncodingRecord {
 
     func recordNull()
 
-    /// Records that a member is nil, which encodes nothing; not called for standard types.
-    func recordMissing<Value>(_ type: Value.Type)
-
     func record(_ value: some Encodable) throws
 }
 
 extension EncodingRecord {
-    package func recordMissing<Value>(_ type: Value.Type) {}
-
     /// An encoder that records what is encoded here.
     package var encoder: any Encoder { RecordingEncoder(self) }
 }
@@ -79,11 +74,6 @@ private struct RecordedObject<Key: CodingKey, Record: EncodingRecord>:
     func encode(_ value: Int128, forKey key: Key) throws { try record.member(key).record(value) }
 
     func encode(_ value: UInt128, forKey key: Key) throws { try record.member(key).record(value) }
-
-    func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
-        guard let value else { return record.member(key).recordMissing(Value.self) }
-        try encode(value, forKey: key)
-    }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key

@@ -37,14 +37,14 @@ public struct UnsupportedVersion: Sendable {
 
     private var place: SourcePlace?
 
-    /// False for an error that was created with ``init(tried:)``.
+    /// False for an error of which only the oldest type is known.
     let hasDetails: Bool
 
     /// Whether the version is known to be at one path, so that the error can suggest it.
     let isPathDeclared: Bool
 
     /// Creates the error when only the oldest type is known.
-    public init(tried: any VersionedCodable.Type) {
+    init(tried: any VersionedCodable.Type) {
         found = nil
         chain = [tried]
         supported = [tried.anyVersion]
@@ -156,7 +156,8 @@ extension Decoder {
 extension UnsupportedVersion: Equatable {
     /// Whether the oldest type tried is the same.
     ///
-    /// An error of ``UnsupportedVersion/init(tried:)`` can thus be compared with a detailed one.
+    /// ``VersionedDecodingError/unsupportedVersion(tried:)`` can thus be compared with a detailed
+    /// error.
     public static func == (left: UnsupportedVersion, right: UnsupportedVersion) -> Bool {
         left.tried == right.tried
     }

@@ -19,9 +19,6 @@ extension ErrorMessages {
     /// Returns the first 40 Unicode scalars of a value, followed by `…` if there are more.
     public static func short(_ value: String) -> String { cut(value, to: longestValue) }
 
-    /// Returns the first 40 Unicode scalars of a value, followed by `…` if there are more.
-    public static func short(_ value: Substring) -> String { cut(value, to: longestValue) }
-
     /// Returns the first 40 Unicode scalars of UTF-8 text; ill-formed sequences are repaired.
     public static func short(_ value: UnsafeRawBufferPointer) -> String {
         cut(value, to: longestValue)
@@ -29,11 +26,6 @@ extension ErrorMessages {
 
     /// Returns the first 64 Unicode scalars of a name, followed by `…` if there are more.
     public static func shortName(_ name: String) -> String { cut(name, to: longestName) }
-
-    /// Returns the first 64 Unicode scalars of a name in UTF-8; ill-formed sequences are repaired.
-    public static func shortName(_ name: UnsafeRawBufferPointer) -> String {
-        cut(name, to: longestName)
-    }
 
     /// Returns the first 128 Unicode scalars of the name of a type.
     public static func shortName(_ type: Any.Type) -> String { cut("\(type)", to: longestType) }

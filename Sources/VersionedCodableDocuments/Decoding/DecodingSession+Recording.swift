@@ -27,7 +27,7 @@ extension DecodingSession {
 
     /// Whether the engine decodes values of a type as scalars without parts.
     package func isScalar(_ type: Any.Type) -> Bool {
-        guard let plan = DecodingPlan.simple(type) else { return false }
+        guard let plan = CodingPlan.simple(type) else { return false }
         return !plan.isScalarArray
     }
 

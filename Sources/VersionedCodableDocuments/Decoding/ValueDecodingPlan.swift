@@ -5,7 +5,7 @@ struct ValueDecodingPlan: TypePlan {
     static let slots = 64
 
     private(set) var type = ObjectIdentifier(NoType.self)
-    var plan = DecodingPlan.plain
+    var plan = CodingPlan.plain
     var collection: (any CollectionDecoding.Type)?
     var hooked: HookedType?
     var version = QuickVersion.unknown
@@ -16,7 +16,7 @@ struct ValueDecodingPlan: TypePlan {
 
     init(of type: Any.Type, in session: DecodingSession) {
         self.type = ObjectIdentifier(type)
-        plan = DecodingPlan.simple(type) ?? .plain
+        plan = CodingPlan.simple(type) ?? .plain
         // A check that fails searches all conformances of the process, the first time.
         let isPlanned = plan == .plain && type is any PlannedCodable.Type
         if session.elements != nil { member = MemberPlan(of: type, plan, isPlanned: isPlanned) }
@@ -64,7 +64,7 @@ extension DecodingSession {
     }
 
     private func decodeOther<Value: Decodable>(
-        _ type: Value.Type, _ entry: UnsafePointer<ValueDecodingPlan>, _ plan: DecodingPlan,
+        _ type: Value.Type, _ entry: UnsafePointer<ValueDecodingPlan>, _ plan: CodingPlan,
         _ spot: Spot
     ) throws -> Value {
         try checkStack(spot)
@@ -78,7 +78,7 @@ extension DecodingSession {
     ///
     /// Apart, because its frame is large, and arrays nest.
     private func decodeKnown<Value: Decodable>(
-        _ type: Value.Type, _ entry: UnsafePointer<ValueDecodingPlan>, _ plan: DecodingPlan,
+        _ type: Value.Type, _ entry: UnsafePointer<ValueDecodingPlan>, _ plan: CodingPlan,
         _ spot: Spot
     ) throws -> Value {
         switch plan {
@@ -97,7 +97,7 @@ extension DecodingSession {
         case .inlined:
             let name = forgetKey(ofInlined: spot)
             return try inlined(type, named: name, in: parent(of: spot))
-        case .plain, .annotation, .array, .dictionary, .hooked, .placing: break
+        case .plain, .array, .dictionary, .hooked, .placing, .annotation, .members: break
         }
         return try ownValue(type, at: spot, from: NodeDecoder(in: self, at: spot, of: type))
     }

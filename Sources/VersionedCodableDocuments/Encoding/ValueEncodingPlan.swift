@@ -6,7 +6,7 @@ struct ValueEncodingPlan: TypePlan {
 
     private(set) var type = ObjectIdentifier(NoType.self)
     /// How the values are encoded, wherever their members are.
-    var plan = EncodingPlan.plain
+    var plan = CodingPlan.plain
     var collection: (any CollectionEncoding.Type)?
     /// Whether values are encoded by their own `encode(to:)` and nothing else is to be done.
     var isPlain = false
@@ -40,7 +40,11 @@ struct ValueEncodingPlan: TypePlan {
 
     init(of type: Any.Type, in session: EncodingSession) {
         self.type = ObjectIdentifier(type)
-        plan = EncodingPlan.simple(type) ?? .plain
+        if let simple = CodingPlan.simple(type), !simple.isScalarArray {
+            plan = simple
+        } else if type == UnknownMembers.self {
+            plan = .members
+        }
         let isPlanned = plan == .plain && type is any PlannedCodable.Type
         if isPlanned { collection = type as? any CollectionEncoding.Type }
         if let collection { plan = collection.plan }
@@ -54,7 +58,7 @@ struct ValueEncodingPlan: TypePlan {
                 return
             }
             if isPlanned { plan = session.hookedPlan(of: type) }
-            if plan == .member { return }
+            if plan == .inlined { return }
         } else if collection == nil {
             return
         }

@@ -2,10 +2,10 @@ import VersionedCodableCore
 
 extension EncodingSession {
     /// Returns the plan of a type that the engine does not know otherwise.
-    func hookedPlan(of type: Any.Type) -> EncodingPlan {
-        if type == StampedMember.self { return .member }
+    func hookedPlan(of type: Any.Type) -> CodingPlan {
+        if type == StampedMember.self { return .inlined }
         guard let type = hookedType(in: type) else { return .plain }
-        return type is any FlattenedMember.Type ? .member : .hooked
+        return type is any FlattenedMember.Type ? .inlined : .hooked
     }
 
     private func memberHook() -> MemberHook {

@@ -9,7 +9,7 @@ struct HookedType {
 
 extension DecodingSession {
     /// Returns the plan of a `HookedCodable` type; nil for any other type.
-    func hookedPlan(of type: Any.Type) -> (plan: DecodingPlan, type: HookedType?)? {
+    func hookedPlan(of type: Any.Type) -> (plan: CodingPlan, type: HookedType?)? {
         // Most types fail this check, and no further ones are needed.
         guard let type = type as? any HookedCodable.Type else { return nil }
         if hook == nil { hook = MemberHook() }

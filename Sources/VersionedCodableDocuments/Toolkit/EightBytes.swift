@@ -3,10 +3,10 @@
 /// Every test returns marks: a word with the high bit of each byte that qualifies. `first(_:)`
 /// returns the index of the first mark.
 ///
-/// `equal(_:)`, `below(_:)` and `atLeast(_:)` are exact for every byte. `near(_:)` and
-/// `nearBelow(_:)` cost half as much, but their results must go through `marks(_:)`, or through
-/// `stops(_:)`, which also marks non-ASCII bytes; and only the first mark is reliable: the borrow
-/// of a byte that qualifies may mark the bytes above it. That is enough for a scanner:
+/// `equal(_:)` is exact for every byte. `near(_:)` and `nearBelow(_:)` cost half as much, but their
+/// results must go through `marks(_:)`, or through `stops(_:)`, which also marks non-ASCII bytes; and
+/// only the first mark is reliable: the borrow of a byte that qualifies may mark the bytes above it.
+/// That is enough for a scanner:
 ///
 ///     let word = EightBytes(at: text)
 ///     let stops = word.stops(word.near(ASCII.quote) | word.nearBelow(ASCII.space))
@@ -38,10 +38,6 @@ public struct EightBytes: Sendable {
     @inlinable @inline(__always)
     public static func first(_ marks: UInt64) -> Int { marks.trailingZeroBitCount &>> 3 }
 
-    /// Whether all eight bytes are ASCII.
-    @inlinable @inline(__always)
-    public var isASCII: Bool { word & EightBytes.high == 0 }
-
     // MARK: Every byte
 
     /// Marks the bytes equal to a byte.
@@ -49,16 +45,6 @@ public struct EightBytes: Sendable {
     public func equal(_ byte: UInt8) -> UInt64 {
         let other = word ^ EightBytes.repeating(byte)
         return ~((other & EightBytes.low) &+ EightBytes.low | other) & EightBytes.high
-    }
-
-    /// Marks the bytes below a bound, which is at most 0x80.
-    @inlinable @inline(__always)
-    public func below(_ bound: UInt8) -> UInt64 { atLeast(bound) ^ EightBytes.high }
-
-    /// Marks the bytes at or above a bound, which is at most 0x80.
-    @inlinable @inline(__always)
-    public func atLeast(_ bound: UInt8) -> UInt64 {
-        ((word & EightBytes.low) &+ EightBytes.repeating(0x80 &- bound) | word) & EightBytes.high
     }
 
     // MARK: Up to the first

@@ -8,18 +8,12 @@ package final class CapturedValue {
     /// The objects of nested keyed containers.
     package fileprivate(set) var objects: [(key: any CodingKey, value: CapturedValue)] = []
 
-    /// Whether the value made a keyed container.
-    fileprivate(set) var isKeyed = false
-    /// The members that are nil, with their types; none of a standard type.
-    package fileprivate(set) var missing: [(key: any CodingKey, type: Any.Type)] = []
     /// The elements that are not scalars, with their indices.
-    package fileprivate(set) var elements: [(index: Int, value: any Encodable)] = []
+    fileprivate(set) var elements: [(index: Int, value: any Encodable)] = []
     fileprivate var count = 0
-    /// The value that was encoded into a single-value container instead.
-    package fileprivate(set) var wrapped: (any Encodable)?
-    /// The scalar that was encoded into a single-value container instead.
-    package fileprivate(set) var scalar: (any Encodable)?
-    package let userInfo: [CodingUserInfoKey: Any]
+    /// The value, not a scalar, that was encoded into a single-value container instead.
+    fileprivate(set) var wrapped: (any Encodable)?
+    fileprivate let userInfo: [CodingUserInfoKey: Any]
 
     /// - Parameter userInfo: The `userInfo` of the coder, which the value may need.
     package init(_ userInfo: [CodingUserInfoKey: Any]) {
@@ -51,7 +45,6 @@ private struct CapturedPart: EncodingRecord {
             value.objects.append((key, inner))
         case .element: inner = CapturedValue(value.userInfo)
         }
-        if !isArray { inner.isKeyed = true }
         return CapturedPart(value: inner, part: .whole)
     }
 
@@ -70,14 +63,9 @@ private struct CapturedPart: EncodingRecord {
         if case .member(let key) = part { value.members.append((key, Bool?.none)) }
     }
 
-    func recordMissing<Value>(_ type: Value.Type) {
-        if case .member(let key) = part { value.missing.append((key, type)) }
-    }
-
     func record(_ content: some Encodable) throws {
         let isScalar = content is any StandardScalar
         switch part {
-        case .whole where isScalar: value.scalar = value.scalar ?? content
         case .whole where !isScalar:
             value.wrapped = value.wrapped ?? content
             try content.encode(to: encoder)

@@ -140,8 +140,7 @@ extension DocumentValue? {
         _modify { yield &orNull[index] }
     }
 
-    /// The value at a step, or nil; setting one of nil makes an object, or an array for index 0.
-    public subscript(step: PathStep) -> DocumentValue? {
+    fileprivate subscript(step: PathStep) -> DocumentValue? {
         get { self?[step] }
         _modify { yield &orNull[step] }
     }

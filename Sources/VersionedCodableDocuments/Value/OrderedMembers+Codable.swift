@@ -42,7 +42,7 @@ extension OrderedMembers: Encodable where Value: Encodable {
 }
 
 extension OrderedMembers: CollectionEncoding where Value: Encodable {
-    static var plan: EncodingPlan { .dictionary }
+    static var plan: CodingPlan { .dictionary }
     static var element: Any.Type { Value.self }
     static var isOrdered: Bool { true }
 

@@ -13,7 +13,7 @@ struct MemberPlan: BitwiseCopyable {
 
     init() {}
 
-    init(of type: Any.Type, _ plan: DecodingPlan, isPlanned: Bool) {
+    init(of type: Any.Type, _ plan: CodingPlan, isPlanned: Bool) {
         if plan != .plain {
             // `Data` is a sequence, which may consist of several members.
             flags = plan.isScalarArray || plan == .data ? 0 : FrameBits.item | FrameBits.single

@@ -14,7 +14,7 @@ extension Optional: OptionalEncoding {
     }
 
     static var hasEmptyValues: Bool {
-        let plan = EncodingPlan.simple(Wrapped.self)
+        let plan = CodingPlan.simple(Wrapped.self)
         return plan == .string || plan == .data || Wrapped.self is any OptionalEncoding.Type
     }
 }

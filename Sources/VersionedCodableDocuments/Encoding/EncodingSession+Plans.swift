@@ -1,53 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-enum EncodingPlan: UInt8 {
-    /// By its own `encode(to:)`.
-    case plain
-    case date, data, url, decimal
-    /// A scalar, directly and not through a container.
-    case bool, int, double, string
-    /// Value by value, without an unkeyed container.
-    case array
-    /// A dictionary whose keys are strings.
-    case dictionary
-    /// As a value of a `HookedCodable` type.
-    case hooked
-    /// An annotation of the object it is encoded in for a key; else as `plain`.
-    case annotation
-    /// Members of the object it is encoded in for a key; else as `plain`.
-    case members
-    /// As members of the object it is encoded in for a key, or not at all; else as `plain`.
-    case member
-
-    /// Whether values are encoded in another way for a key of an object.
-    var dependsOnKey: Bool {
-        @inline(__always) get { rawValue >= EncodingPlan.annotation.rawValue }
-    }
-
-    var isScalar: Bool {
-        switch self {
-        case .bool, .int, .double, .string: true
-        default: false
-        }
-    }
-
-    /// Returns the plan of a type that the engine knows.
-    static func simple(_ type: Any.Type) -> EncodingPlan? {
-        switch DecodingPlan.simple(type) {
-        case .date: .date
-        case .data: .data
-        case .url: .url
-        case .decimal: .decimal
-        case .bool: .bool
-        case .int: .int
-        case .double: .double
-        case .string: .string
-        default: type == UnknownMembers.self ? .members : nil
-        }
-    }
-}
-
 extension EncodingSession {
     func encodeRoot<Value: Encodable>(_ value: Value, _ entry: ValueEncodingPlan) throws {
         guard entry.plan == .plain || entry.plan == .members else {
@@ -66,19 +19,19 @@ extension EncodingSession {
     /// Encodes a value whose key has just been written, and whose plan depends on that key.
     ///
     /// - Returns: False when it is to be encoded as any other value.
-    func takeMember(_ value: some Encodable, _ plan: EncodingPlan) throws -> Bool {
+    func takeMember(_ value: some Encodable, _ plan: CodingPlan) throws -> Bool {
         if plan == .members, let members = value as? UnknownMembers {
             try writeMembers(members)
             return true
         }
-        if plan == .member { return try takeOwnMember(value) }
+        if plan == .inlined { return try takeOwnMember(value) }
         return annotateObject(with: value)
     }
 
     /// Encodes a value of a type that the engine knows, and any other by its own `encode(to:)`.
     func encodeKnown<Value: Encodable>(
         _ value: Value,
-        _ plan: EncodingPlan,
+        _ plan: CodingPlan,
         _ collection: (any CollectionEncoding.Type)?,
         in container: UInt32
     ) throws {
@@ -99,7 +52,7 @@ extension EncodingSession {
             guard let collection else { return }
             try encodeCollection(collection, value)
         case .hooked: try encodeHooked(value, in: container)
-        case .plain, .annotation, .members, .member:
+        case .plain, .annotation, .members, .inlined, .placing, .bools, .ints, .doubles, .strings:
             try encodeWith(in: container) { try value.encode(to: $0) }
         }
     }
@@ -127,14 +80,14 @@ extension EncodingSession {
 
 /// A collection that can be encoded without a container.
 protocol CollectionEncoding: PlannedCodable {
-    static var plan: EncodingPlan { get }
+    static var plan: CodingPlan { get }
     static var element: Any.Type { get }
     static var isOrdered: Bool { get }
     func encodeChildren(to session: EncodingSession, in container: UInt32) throws
 }
 
 extension Array: CollectionEncoding where Element: Encodable {
-    static var plan: EncodingPlan { .array }
+    static var plan: CodingPlan { .array }
     static var element: Any.Type { Element.self }
     static var isOrdered: Bool { true }
 
@@ -150,7 +103,7 @@ extension Array: CollectionEncoding where Element: Encodable {
 }
 
 extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
-    static var plan: EncodingPlan { .dictionary }
+    static var plan: CodingPlan { .dictionary }
     static var element: Any.Type { Value.self }
     static var isOrdered: Bool { false }
 
