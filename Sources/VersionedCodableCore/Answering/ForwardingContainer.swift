@@ -1,23 +1,25 @@
 /// A container that forwards the members of an object to another one.
-struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: EncodingHook>:
+struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Filter: MemberFilter>:
     KeyedEncodingContainerProtocol
 {
     var base: KeyedEncodingContainer<BaseKey>
     let baseKey: (Key) -> BaseKey
-    let hook: Hook
+    let filter: Filter
+    /// The filter if it also decides about nested containers.
+    let stamping: VersionStampingHook?
 
     var codingPath: [any CodingKey] { base.codingPath }
 
-    /// Encodes the hook's result for a value, if unchanged by a specific method of the base.
+    /// Encodes the filter's result for a value, if unchanged by a specific method of the base.
     private mutating func pass<Value: Encodable>(
         _ value: Value?, _ key: Key,
         _ encode: (inout KeyedEncodingContainer<BaseKey>, BaseKey) throws -> Void
     ) throws {
         let passed: PassedMember
         if let value {
-            passed = try hook.passed(value, forKey: key)
+            passed = try filter.passed(value, forKey: key)
         } else {
-            passed = hook.passedNil(forKey: key)
+            passed = filter.passedNil(forKey: key)
         }
         switch passed {
         case .unchanged: try encode(&base, baseKey(key))
@@ -50,21 +52,21 @@ struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: EncodingHoo
     mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
-        hook.nestedContainer(keyedBy: type, forKey: baseKey(key), in: &base)
+        stamping?.nestedContainer(keyedBy: type, forKey: baseKey(key), in: &base)
             ?? base.nestedContainer(keyedBy: type, forKey: baseKey(key))
     }
 
     mutating func nestedUnkeyedContainer(
         forKey key: Key
     ) -> any UnkeyedEncodingContainer {
-        hook.nestedUnkeyedContainer(forKey: key, at: codingPath)
+        stamping?.nestedUnkeyedContainer(forKey: key, at: codingPath)
             ?? base.nestedUnkeyedContainer(forKey: baseKey(key))
     }
 
     mutating func superEncoder() -> any Encoder { base.superEncoder() }
 
     mutating func superEncoder(forKey key: Key) -> any Encoder {
-        hook.superEncoder(forKey: baseKey(key), in: &base)
+        stamping?.superEncoder(forKey: baseKey(key), in: &base)
             ?? base.superEncoder(forKey: baseKey(key))
     }
 }

@@ -3,7 +3,7 @@
 /// The hook is inserted between a value and the encoder of the document only along the path of the
 /// version. Output next to that path is passed on unchanged. At a key of the version, the output is
 /// compared with the version; at a key on the path to it, both are merged.
-struct VersionStampingHook: EncodingHook {
+struct VersionStampingHook: MemberFilter {
     let stamp: VersionStamp
     let session: VersionStampingSession
     let userInfo: [CodingUserInfoKey: Any]
@@ -50,9 +50,10 @@ struct VersionStampingHook: EncodingHook {
         let nested =
             stamp.container ?? base.nestedContainer(keyedBy: PathKey.self, forKey: key)
         if stamp.container == nil { session.keeping { try stamp.open(as: nested) } }
+        let hook = below(stamp)
         return KeyedEncodingContainer(
             ForwardingContainer<NestedKey, PathKey, Self>(
-                base: nested, baseKey: { PathKey($0) }, hook: below(stamp)))
+                base: nested, baseKey: { PathKey($0) }, filter: hook, stamping: hook))
     }
 
     func nestedUnkeyedContainer(
@@ -67,10 +68,10 @@ struct VersionStampingHook: EncodingHook {
         guard let stamp = stamp.child(key) else { return nil }
         guard !stamp.isLeaf else { return scratch(at: stamp, "an object", base.codingPath) }
         stamp.restart()
-        let encoder = ForwardingEncoder(base: base.superEncoder(forKey: key), hook: below(stamp))
+        let (encoder, hook) = (base.superEncoder(forKey: key), below(stamp))
         // Opened immediately, because it is not known when the encoder is no longer used.
-        encoder.hook.open(in: encoder.base)
-        return encoder
+        hook.open(in: encoder)
+        return ForwardingEncoder(base: encoder, stamping: hook)
     }
 
     // MARK: Values
@@ -92,10 +93,8 @@ struct VersionStampingHook: EncodingHook {
         scratch(at: stamp, "an array", base.codingPath).unkeyedContainer()
     }
 
-    func singleValueContainer(
-        of encoder: ForwardingEncoder<Self>
-    ) -> any SingleValueEncodingContainer {
-        StampedValueContainer(encoder: encoder)
+    func singleValueContainer(in base: any Encoder) -> any SingleValueEncodingContainer {
+        StampedValueContainer(base: base, hook: self)
     }
 
     /// Returns an encoder for output that the document cannot hold; encoding ends with an error.
@@ -117,33 +116,33 @@ package struct StampedMember: Encodable, PlannedCodable {
     let hook: VersionStampingHook
 
     package func stamping(_ object: any Encoder) -> any Encoder {
-        ForwardingEncoder(base: object, hook: hook)
+        ForwardingEncoder(base: object, stamping: hook)
     }
     package func encode(to encoder: any Encoder) throws { try member.encode(to: encoder) }
 }
 
 /// The single value that a value with a version is encoded as, which has to be an object.
 private struct StampedValueContainer: SingleValueEncodingContainer {
-    let encoder: ForwardingEncoder<VersionStampingHook>
+    let base: any Encoder
+    let hook: VersionStampingHook
 
-    var codingPath: [any CodingKey] { encoder.codingPath }
+    var codingPath: [any CodingKey] { base.codingPath }
 
     // Null below the root is replaced by the version's object.
-    func encodeNil() throws { if encoder.hook.stamp.keys.isEmpty { try refuse("null") } }
+    func encodeNil() throws { if hook.stamp.keys.isEmpty { try refuse("null") } }
 
     // Also for the standard types, except those for which the standard library has default
     // implementations that throw.
     func encode<Value: Encodable>(_ value: Value) throws {
-        let hook = encoder.hook
         if Value.self is any StandardScalar.Type {
             try refuse(value is String ? "a string" : "\(value)")
         }
         switch try hook.session.join(value, with: hook.stamp) {
         case is StampedPart<Value>:
-            try value.encode(to: encoder)
+            try value.encode(to: ForwardingEncoder(base: base, stamping: hook))
         case let joined:
             hook.stamp.isWritten = true
-            var container = encoder.base.singleValueContainer()
+            var container = base.singleValueContainer()
             try container.encode(joined)
         }
     }
@@ -153,8 +152,8 @@ private struct StampedValueContainer: SingleValueEncodingContainer {
     func encode(_ value: UInt128) throws { try refuse("\(value)") }
 
     private func refuse(_ found: String) throws {
-        let error = encoder.hook.session.clash(at: encoder.hook.stamp, found: found)
-        encoder.hook.session.fail(error)
+        let error = hook.session.clash(at: hook.stamp, found: found)
+        hook.session.fail(error)
         throw error
     }
 }

@@ -111,7 +111,7 @@ struct StampedPart<Value: Encodable>: Encodable, ReplacedOnEncoding {
     func encode(to encoder: any Encoder) throws {
         stamp.restart()
         let hook = VersionStampingHook(stamp: stamp, session: session, userInfo: encoder.userInfo)
-        try value.encode(to: ForwardingEncoder(base: encoder, hook: hook))
+        try value.encode(to: ForwardingEncoder(base: encoder, stamping: hook))
         try session.check()
         try hook.finish(in: encoder)
     }
