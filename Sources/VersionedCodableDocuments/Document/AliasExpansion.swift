@@ -32,7 +32,7 @@ public struct AliasExpansion: Sendable {
     /// Counts a value or key with `count` bytes of text.
     ///
     /// - Returns: Whether the total is within the bound.
-    public mutating func add(text count: Int) -> Bool {
+    mutating func add(text count: Int) -> Bool {
         add(cost: AliasExpansion.cost(ofText: count))
     }
 

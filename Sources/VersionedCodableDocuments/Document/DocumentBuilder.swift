@@ -60,9 +60,7 @@ public struct DocumentBuilder: ~Copyable {
     /// The extents of alias targets.
     var extents = AliasExtents()
     /// The size of what the document's aliases stand for so far.
-    ///
-    /// A reader that copies the text of aliased nodes into a key counts it here.
-    public var expansion: AliasExpansion
+    var expansion: AliasExpansion
     /// The steps of searching for earlier keys, for `WorkCounter`.
     var searchSteps = 0
     var annotations = AnnotationTable()
