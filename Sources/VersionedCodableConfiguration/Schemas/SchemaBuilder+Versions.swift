@@ -58,16 +58,13 @@ extension SchemaBuilder {
         let isMissing =
             mayBeMissing
             || strategies.versionOfEmptyDocument(Schema.VersionSpec.self) == version
-        guard let record = try? VersionStamp.record(Schema.VersionSpec(withVersion: version)) else {
-            return
+        let members = Schema.VersionSpec.members(of: version).compactMap { member in
+            member.value.flatMap { strategies.encoded($0) }.map { (keys: member.keys, value: $0) }
         }
-        let leaves = record.leaves.compactMap { leaf in
-            leaf.value.flatMap { strategies.encoded($0) }.map { (keys: leaf.keys, value: $0) }
-        }
-        for leaf in leaves {
-            var value = leaves.count == 1 ? versions(leaf.value, schema) : ["const": leaf.value]
+        for (keys, own) in members {
+            var value = members.count == 1 ? versions(own, schema) : ["const": own]
             if isMissing { value = .anyOf([value, .type("null")]) }
-            add(value, at: leaf.keys[...], isRequired: !isMissing, to: &keywords)
+            add(value, at: keys[...], isRequired: !isMissing, to: &keywords)
         }
     }
 

@@ -55,9 +55,14 @@ extension VersionPathSpec {
     /// Returns the paths to a version: one for a plain version, several for a compound one.
     package static func keysToVersion(like version: Version?) -> [[String]] {
         if let path { return [path.memberKeys] }
-        guard let version, let record = try? VersionStamp.record(Self(withVersion: version)) else {
-            return []
-        }
-        return record.leaves.map(\.keys)
+        return version.map { members(of: $0).map(\.keys) } ?? []
+    }
+
+    /// Returns what the spec writes for a version: the version, or its parts, with their paths.
+    package static func members(
+        of version: Version
+    ) -> [(keys: [String], value: (any Encodable)?)] {
+        let record = try? VersionStamp.record(Self(withVersion: version))
+        return record?.leaves.map { ($0.keys, $0.value) } ?? []
     }
 }

@@ -9,7 +9,7 @@ import VersionedCodableEssentials
 ///
 ///     Spec(withVersion: 2)   ->   _metadata          ->   {"_metadata": {"version": 2}}
 ///                                 └─ version: 2
-package final class VersionStamp {
+final class VersionStamp {
     enum Content {
         case nothing
         case null
@@ -18,9 +18,9 @@ package final class VersionStamp {
         case keyed
     }
 
-    package let keys: [String]
+    let keys: [String]
     var content = Content.nothing
-    package var value: (any Encodable)?
+    var value: (any Encodable)?
     /// The child nodes, in the order of encoding.
     private(set) var children: [(key: String, stamp: VersionStamp)] = []
 
@@ -42,7 +42,7 @@ package final class VersionStamp {
     ///   - encoder: The encoder of the document with the version.
     ///   - yields: Whether what the value writes itself takes precedence.
     /// - Throws: The errors of the spec.
-    package static func record(
+    static func record(
         _ spec: some Encodable, for encoder: (any Encoder)? = nil, yields: Bool = false
     ) throws -> VersionStamp {
         let stamp = VersionStamp(yields: yields)
@@ -99,7 +99,7 @@ package final class VersionStamp {
     }
 
     /// The nodes of the version and its parts.
-    package var leaves: [VersionStamp] {
+    var leaves: [VersionStamp] {
         isLeaf ? [self] : children.flatMap { $0.stamp.leaves }
     }
 

@@ -4,7 +4,7 @@ import VersionedCodableCore
 
 extension CodableDocument {
     /// Returns the bytes of a value or key, with quotes; empty for an alias; nil without positions.
-    package func sourceRange(ofNode index: Int) -> Range<Int>? {
+    func sourceRange(ofNode index: Int) -> Range<Int>? {
         guard storage.source.hasPositions, index >= 0, index < nodeCount else { return nil }
         let range = withUnsafeTape { $0.sourceRange(of: $0[index]) }
         return range.lowerBound < DocumentBuilder.nowhere ? range : nil

@@ -84,7 +84,7 @@ extension DocumentEncoder {
         ///   - key: The coding key.
         ///   - path: The keys and indices that lead to the object the key is in, used by
         ///     `.custom` alone.
-        package func converted(_ key: any CodingKey, at path: () -> [any CodingKey]) -> String {
+        func converted(_ key: any CodingKey, at path: () -> [any CodingKey]) -> String {
             switch self {
             case .useDefaultKeys: key.stringValue
             case .convertToSnakeCase: SnakeCase.snakeCased(key.stringValue)

@@ -9,11 +9,11 @@ extension PathPattern {
         /// The path of the value.
         public var path: DocumentPath
         /// What each `*` stands for, in order: one step, or none for the only element of a list.
-        package var children: [[PathStep]] = []
+        var children: [[PathStep]] = []
         /// What each `**` stands for, in order.
-        package var depths: [[PathStep]] = []
+        var depths: [[PathStep]] = []
         /// Whether `@name` is an attribute, as in XML; in other formats it is a key.
-        package var hasAttributes = false
+        var hasAttributes = false
     }
 
     /// Returns the values that a pattern denotes, in the order of the document.
@@ -36,7 +36,7 @@ extension PathPattern {
 
     /// - Parameter next: The first token that is read below each match; decides for a last `*`
     ///   whether it stands for the elements of a name.
-    package func matches(
+    func matches(
         in value: DocumentValue, repeatsKeys repeats: Bool, before next: Token?
     ) throws -> [Match] {
         let search = search(in: value, repeatsKeys: repeats, before: next)
@@ -96,7 +96,7 @@ extension PathPattern {
     }
 
     /// Whether one of some matches is in another.
-    package func isNested(_ matches: [Match]) -> Bool {
+    func isNested(_ matches: [Match]) -> Bool {
         guard count(of: .depth) > 0 else { return false }
         let paths = Set(matches.map(\.path.steps))
         return matches.contains { match in
@@ -128,7 +128,7 @@ extension PathPattern {
     }
 
     /// Returns a pattern whose first wildcards are replaced by those of a match.
-    package func filled(by match: Match) -> PathPattern {
+    func filled(by match: Match) -> PathPattern {
         guard tokens.contains(.child) || tokens.contains(.depth) else { return self }
         var children = match.children[...]
         var depths = match.depths[...]

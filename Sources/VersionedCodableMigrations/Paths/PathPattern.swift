@@ -28,7 +28,7 @@ public struct PathPattern: Sendable, Hashable {
     /// The pattern as it was written.
     public let description: String
 
-    package init(_ tokens: some Sequence<Token>) {
+    init(_ tokens: some Sequence<Token>) {
         let tokens = Array(tokens)
         self.tokens = tokens
         description = tokens.map { "/" + PathPattern.text($0) }.joined()
