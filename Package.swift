@@ -112,7 +112,7 @@ let libraries = [
     target("Migrations", uses: ["VersionedCodable", "Rewriting"]),
     // Documents that configure a program: defaults, layers, all mistakes at once.
     target("Configuration", uses: ["VersionedCodable", "Rewriting"]),
-    target("Testing", uses: ["Extras", "Rewriting"]),
+    target("Testing", uses: ["Extras", "Configuration"]),
     // The commands of the tool, for programs with formats of their own.
     target("Command", uses: ["Migrations", "YAML", "XML", "TOML", "CBOR"]),
 ]

@@ -12,8 +12,7 @@ import VersionedCodableEssentials
 // (NodeDecoder.swift) and errors (DecodingSession+Errors). Versions are read from the decoder, so
 // that nothing is parsed twice; see Pipeline.swift of the core, which meets this code in
 // Versions/NodeDecoder+Reading.swift. Types of another module have defaults for missing
-// keys, aliases and forms of their own (Hooks/HookedCodable.swift). What a type asks for is recorded
-// while it is decoded from its example (Examples/ExampleCatalog.swift).
+// keys, aliases and forms of their own (Hooks/HookedCodable.swift).
 
 extension DocumentDecoder {
     /// Decodes a value from bytes, which are parsed once.

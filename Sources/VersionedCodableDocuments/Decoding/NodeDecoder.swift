@@ -82,13 +82,21 @@ package struct SessionSpot {
     var node: UInt32 { spot.node }
 }
 
+/// A decoder that passes on what another one decodes.
+package protocol WrappedDecoder: Decoder {
+    var base: any Decoder { get }
+
+    /// Called when a type asks for the members that it does not know.
+    func noteUnknownMembers()
+}
+
 extension Decoder {
-    /// The value of the decoder, if it is one of the engine's.
+    /// The value of the decoder, if it is one of the engine's or wraps one.
     package var sessionSpot: SessionSpot? {
         if let decoder = self as? NodeDecoder {
             return SessionSpot(session: decoder.session, spot: decoder.spot)
         }
-        return (self as? ObservedDecoder)?.base.sessionSpot
+        return (self as? any WrappedDecoder)?.base.sessionSpot
     }
 }
 

@@ -21,7 +21,7 @@ extension KeyedDecodingContainer {
         }
         let decoder = try? superDecoder(forKey: key)
         guard let decoder, let native = decoder.sessionSpot else { return try decodeValue(type) }
-        (decoder as? ObservedDecoder)?.noteUnknownMembers()
+        (decoder as? any WrappedDecoder)?.noteUnknownMembers()
         let members = UnknownMembers(around: native.spot, in: native.session, but: Key.self) {
             $0 == key.stringValue || !Key.has($0)
         }

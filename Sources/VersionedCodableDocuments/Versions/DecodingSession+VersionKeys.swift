@@ -2,14 +2,18 @@ import VersionedCodableCore
 
 /// The members of an object that are its version, and are therefore not unknown.
 extension DecodingSession {
+    /// Decodes a value as a schema whose version is known.
+    ///
+    /// - Parameter wrap: Returns the decoder that the schema gets.
     @inline(__always)
-    func versioned<Value: VersionedCodable>(
-        _ type: Value.Type, at node: UInt32, _ decode: () throws -> Value
-    ) rethrows -> Value {
+    package func schema<Schema: VersionedCodable>(
+        _ type: Schema.Type, at spot: Spot, through wrap: (any Decoder) -> any Decoder = { $0 }
+    ) throws -> Schema {
         let outer = versions.innermost
-        versions.innermost = VersionedValue(node: node, schema: type)
+        versions.innermost = VersionedValue(node: spot.node, schema: type)
         defer { versions.innermost = outer }
-        return try decode()
+        return try ownValue(
+            type, at: spot, from: NodeDecoder(in: self, at: spot, of: type), through: wrap)
     }
 
     /// Notes that the version of the document is not an unknown key.

@@ -7,10 +7,7 @@ extension NodeDecoder: VersionReadingDecoder {
     }
 
     func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
-        try session.versioned(type, at: spot.node) {
-            try session.ownValue(
-                type, at: spot, from: NodeDecoder(in: session, at: spot, of: type))
-        }
+        try session.schema(type, at: spot)
     }
 
     func skipValue() {

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableConfiguration
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableExtras

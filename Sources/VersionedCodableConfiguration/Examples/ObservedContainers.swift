@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A keyed container for a type whose requests are observed.
 struct ObservedObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
@@ -225,14 +226,14 @@ private struct DecoderOf<Value>: Decodable, TransparentWrapper {
 
 extension KeyedDecodingContainer {
     /// Returns the decoder of a member of a type; nil if there is none.
-    package func decoder<Value>(of type: Value.Type, forKey key: Key) -> (any Decoder)? {
+    func decoder<Value>(of type: Value.Type, forKey key: Key) -> (any Decoder)? {
         (try? decode(DecoderOf<Value>.self, forKey: key))?.decoder
     }
 }
 
 extension UnkeyedDecodingContainer {
     /// Returns the decoder of the next element, which is of a type; nil if there is none.
-    package func decoder<Value>(ofNext type: Value.Type) -> (any Decoder)? {
+    func decoder<Value>(ofNext type: Value.Type) -> (any Decoder)? {
         var copy = self
         return (try? copy.decode(DecoderOf<Value>.self))?.decoder
     }

@@ -1,3 +1,5 @@
+import VersionedCodableDocuments
+
 /// What a type asks for at one place of a value while it is decoded from an example.
 package final class ExampleRequests {
     package typealias Member = (key: String, requests: ExampleRequests)
@@ -15,32 +17,32 @@ package final class ExampleRequests {
     package private(set) var members: [Member] = []
     private var positions: [String: Int] = [:]
     /// The possible keys, if the type of the coding keys lists them.
-    package private(set) var keys: [any CodingKey] = []
+    private(set) var keys: [any CodingKey] = []
     /// Whether the type asked for the keys of the object.
-    package private(set) var asksKeys = false
+    private(set) var asksKeys = false
     private var hasOtherKeys = false
     /// The members whose keys the type learned from the object.
     package private(set) var others: [ExampleRequests] = []
 
-    package internal(set) var isList = false
+    var isList = false
     package private(set) var elements: [ExampleRequests] = []
     /// Whether the type asked for the end of the list.
-    package internal(set) var asksEnd = false
+    var asksEnd = false
 
     /// Whether the example is an enumeration.
     package internal(set) var isEnumeration = false
 
-    package subscript(key: String) -> ExampleRequests? {
+    subscript(key: String) -> ExampleRequests? {
         positions[key].map { members[$0].requests }
     }
 
     /// The only type that was asked for, unless the value has members or elements, too.
-    package var onlyType: (any Decodable.Type)? {
+    var onlyType: (any Decodable.Type)? {
         types.count == 1 && !isObject && !isList ? types[0] : nil
     }
 
     /// Returns what the example has at this place, if a value of the type was asked for.
-    package func answer<Value>(_ type: Value.Type) -> Value? {
+    func answer<Value>(_ type: Value.Type) -> Value? {
         answers.lazy.compactMap { $0 as? Value }.first
     }
 }

@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The examples of types, and what the types ask for when they are decoded from them.
 ///
@@ -8,7 +9,7 @@ import VersionedCodableCore
 ///
 /// A type without an example, of its own or within another type's, is not run.
 package final class ExampleCatalog {
-    package let userInfo: [CodingUserInfoKey: Any]
+    let userInfo: [CodingUserInfoKey: Any]
     private var requests: [ObjectIdentifier: ExampleRequests] = [:]
     private var values: [ObjectIdentifier: [Any]] = [:]
     private var visited: Set<ObjectIdentifier> = []
@@ -31,7 +32,7 @@ package final class ExampleCatalog {
     }
 
     /// Returns the first example of a type; nil if there is none.
-    package func value<Value>(of type: Value.Type) -> Value? {
+    func value<Value>(of type: Value.Type) -> Value? {
         visit(type)
         return values[ObjectIdentifier(type)]?.first as? Value
     }
@@ -44,7 +45,7 @@ package final class ExampleCatalog {
     }
 
     /// Adds an example, and those in it.
-    package func add(_ value: Any) {
+    func add(_ value: Any) {
         if let value = value as? any StructuralType { return value.firstParts.forEach(add) }
         switch TypeForm(of: type(of: value)) {
         case .scalar, .anything: break
@@ -61,26 +62,36 @@ package final class ExampleCatalog {
     }
 
     private func record<Value: Codable>(_ value: Value) throws -> ExampleRequests {
-        let writing = EncodingSession(
-            options: EncodingOptions(), formatName: "example",
-            capabilities: CodableDocument.valueCapabilities)
-        writing.add(userInfo)
-        // By its `encode(to:)`, whatever its type.
-        let document = try writing.run {
-            try value.encode(to: writing.encoder(at: 0))
-            try writing.checkRoot(of: value)
-        }
-        let session = DecodingSession(for: document, DecodingOptions())
-        session.add(userInfo)
-        let requests = ExampleRequests()
-        requests.isEnumeration = Mirror(reflecting: value).displayStyle == .enum
+        let format = MergedFormat()
+        let document = try DocumentEncoder(format: format).document(
+            from: WholeValue(value: value), userInfo: userInfo)
+        let recorded = try DocumentDecoder(format: format).decode(
+            Recorded<Value>.self, from: document, userInfo: userInfo)
+        recorded.requests.isEnumeration = Mirror(reflecting: value).displayStyle == .enum
+        recorded.values.forEach(add)
+        return recorded.requests
+    }
+}
+
+/// A value that is encoded by its `encode(to:)`, whatever its type.
+private struct WholeValue: Encodable {
+    let value: any Encodable
+
+    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+/// What a type asks for, and the values that it gets.
+///
+/// It is decoded by its `init(from:)`, not in the own form of the type, of which other types know.
+private struct Recorded<Value: Decodable>: Decodable {
+    let requests = ExampleRequests()
+    let values: [Any]
+
+    init(from decoder: any Decoder) throws {
         let recorder = ExampleRecorder()
-        // Not in the own form of the type, of which other types know.
-        _ = try Value(
-            from: ObservedDecoder(session.decoder(.root), recorder, at: requests))
+        _ = try Value(from: recorder.decoder(decoder, at: requests))
         requests.finish()
-        recorder.found.forEach(add)
-        return requests
+        values = recorder.found
     }
 }
 

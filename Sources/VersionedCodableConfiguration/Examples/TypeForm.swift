@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 /// What a type consists of, as far as the type itself shows it.
@@ -35,7 +36,7 @@ package enum TypeForm {
     }
 
     /// The types that the values contain.
-    package var types: [Any.Type] {
+    var types: [Any.Type] {
         switch self {
         case .scalar, .anything, .other: []
         case .optional(let type), .list(let type), .versions(let type): [type]

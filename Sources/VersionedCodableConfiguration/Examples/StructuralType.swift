@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A collection or an optional, whose form does not depend on an example.
 protocol StructuralType {

@@ -1,7 +1,8 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Sees and answers what one type asks its decoder for.
-package protocol DecodingObserver: AnyObject {
+protocol DecodingObserver: AnyObject {
     /// Returns the place in an example of a member, or of the next element without a key.
     func place(
         of key: (any CodingKey)?, at index: Int, in place: ExampleRequests?
@@ -33,48 +34,42 @@ package protocol DecodingObserver: AnyObject {
 
 extension DecodingObserver {
     /// Returns a decoder that shows what a type asks another decoder of the engine for.
-    package func decoder(_ base: any Decoder, at place: ExampleRequests?) -> any Decoder {
-        ObservedDecoder(base, self, at: place)
+    func decoder(_ base: any Decoder, at place: ExampleRequests?) -> any Decoder {
+        ObservedDecoder(base: base, observer: self, place: place)
     }
 
-    package func note(at place: ExampleRequests?, _ request: (ExampleRequests) -> Void) {}
+    func note(at place: ExampleRequests?, _ request: (ExampleRequests) -> Void) {}
 }
 
 /// A value that is decoded, and its place in an example.
-package struct Observed {
+struct Observed {
     let observer: any DecodingObserver
-    package var place: ExampleRequests?
+    var place: ExampleRequests?
     /// The decoder of the value, if it is known.
-    package var decoder: (any Decoder)?
+    var decoder: (any Decoder)?
 }
 
 /// A request for a member, an element or the value itself.
-package struct ValueRequest {
+struct ValueRequest {
     /// The value of which a part was asked for, or all of it.
-    package let parent: Observed
+    let parent: Observed
     /// The place in an example of what was asked for.
-    package let place: ExampleRequests?
+    let place: ExampleRequests?
     /// The number of keys in the path to it.
-    package let depth: Int
-    package var isOptional = false
-    package var isElement = false
+    let depth: Int
+    var isOptional = false
+    var isElement = false
     /// Whether the document has it.
-    package let isThere: () -> Bool
+    let isThere: () -> Bool
     /// Returns its decoder; nil if the document lacks it.
-    package let decoder: () -> (any Decoder)?
+    let decoder: () -> (any Decoder)?
 }
 
 /// A decoder of the engine for a type whose requests are observed.
-struct ObservedDecoder: Decoder {
+struct ObservedDecoder: WrappedDecoder {
     let base: any Decoder
     let observer: any DecodingObserver
     let place: ExampleRequests?
-
-    init(
-        _ base: any Decoder, _ observer: any DecodingObserver, at place: ExampleRequests?
-    ) {
-        (self.base, self.observer, self.place) = (base, observer, place)
-    }
 
     var codingPath: [any CodingKey] { base.codingPath }
     var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
@@ -130,7 +125,7 @@ extension Observed {
         _ key: (any CodingKey)?, at index: Int = 0, _ make: () throws -> any Decoder
     ) throws -> any Decoder {
         let place = place(of: key, at: index)
-        return try observer.part { ObservedDecoder(try make(), observer, at: place) }
+        return try observer.part { observer.decoder(try make(), at: place) }
     }
 }
 
@@ -143,12 +138,12 @@ extension ObservedDecoder: VersionReadingDecoder {
     }
 
     func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
-        let inner = ObservedDecoder(
-            base, observer, at: observer.willDecode(version: type, at: place))
-        guard let spot = base.sessionSpot else { return try Schema(from: inner) }
-        return try spot.session.versioned(type, at: spot.node) {
-            let hooked = spot.session.entry(of: type).hooked
-            return try spot.session.decode(type, as: hooked, at: spot.spot, from: inner)
+        let place = observer.willDecode(version: type, at: place)
+        guard let spot = base.sessionSpot else {
+            return try Schema(from: observer.decoder(base, at: place))
+        }
+        return try spot.session.schema(type, at: spot.spot) {
+            observer.decoder($0, at: place)
         }
     }
 
