@@ -41,7 +41,8 @@ import AllModules
                 guard !members.isEmpty else { return }
                 let path = random.one(of: members)
                 let parent = DocumentPath(path.steps.dropLast())
-                guard case .key(let key)? = path.steps.last, !key.hasPrefix("o") else { continue }
+                guard case .key(let key)? = path.steps.last, !key.hasPrefix("o"), key != "head"
+                else { continue }
                 switch random.below(6) {
                 case 0: try value.remove(at: path)
                 case 1:
@@ -86,15 +87,33 @@ import AllModules
         }
     }
 
-    @Test(arguments: ExplicitEditTests.formats.keys)
-    func `random edits`(_ syntax: String) throws {
-        let format = try #require(ExplicitEditTests.formats[syntax])
+    /// The key, or the text of the element, that a line is about; nil for the end of a container.
+    private static func owner(_ line: String) -> String? {
+        let words = line.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        switch line.first {
+        case "<" where line.hasPrefix("</"): return nil
+        // Elements of a list have one name.
+        case "<" where words.count == 3 && words[1].hasPrefix("e"): return words[1]
+        case "[": return words.last
+        default: return words.first
+        }
+    }
+
+    /// Comments of property lists are about keys above them and values in front of them.
+    @Test(arguments: CommentedFormat.commented.filter { !($0.format is PropertyListFormat) })
+    func `random edits`(_ form: CommentedFormat) throws {
+        let (format, marks) = (form.format, try #require(form.marks))
         var refusals = 0
         var failures: [String] = []
         for seed in Self.seeds {
             var trial = Trial(seed)
-            let document = CommentedText(.object(trial.object()), in: syntax, seed: seed)
-            let data = Data(document.text.utf8)
+            // A comment above the first member may be about the document.
+            var object: DocumentObject = ["head": 0]
+            for (key, member) in trial.object() { object[key] = member }
+            let data = try form.commented(.object(object), seed: seed)
+            let comments = CommentedDocument.owners(in: data.text, marks)
+            let known = Trial.names(in: .object(object))
+            let owners = comments.compactMapValues(Self.owner).filter { known.contains($1) }
             var value = try DocumentValue(format.read(data, within: .default))
             try trial.change(&value)
             let rewriting: Rewriting
@@ -102,27 +121,27 @@ import AllModules
                 rewriting = try format.rewrite(data, to: value)
             } catch let error as RewriteError where error.kind == .losesComments {
                 refusals += 1
-                if refusals < 4 { print(syntax, "seed \(seed):", error) }
+                if refusals < 4 { print(form.testDescription, "seed \(seed):", error) }
                 continue
             }
             let result = rewriting.data.text
             let names = Trial.names(in: value)
             // Only values are known: what has another key or place can be another value.
             let mayGo = Set(trial.renamed.keys).union(trial.wrapped.keys)
-            let mistakes = document.owners.sorted { $0.key < $1.key }.compactMap { note, owner in
+            let mistakes = owners.sorted { $0.key < $1.key }.compactMap { note, owner in
                 let name = trial.renamed[owner] ?? owner
                 let all =
                     [name] + (mayGo.contains(owner) ? trial.wrapped.values.flatMap { $0 } : [])
                 return Self.mistake(
-                    note, of: owner, in: result, CommentedText.mark(of: syntax),
+                    "note \(note);", of: owner, in: result, marks.open,
                     names.contains(name) ? all : nil, mayGo: mayGo.contains(owner))
             }
-            #expect(rewriting.report.comments == document.owners.count, "seed \(seed)")
+            #expect(rewriting.report.comments == comments.count, "seed \(seed)")
             guard !mistakes.isEmpty else { continue }
             failures.append(
-                "seed \(seed): \(mistakes.joined(separator: ", "))\n\(document.text)=>\n\(result)")
+                "seed \(seed): \(mistakes.joined(separator: ", "))\n\(data.text)=>\n\(result)")
         }
-        print("\(syntax): \(refusals) of \(Self.seeds.count) edits refused")
+        print("\(form.testDescription): \(refusals) of \(Self.seeds.count) edits refused")
         #expect(failures.isEmpty, "\(failures.count): \(failures.prefix(4).joined())")
         #expect(refusals * 20 <= Self.seeds.count)
     }

@@ -42,7 +42,7 @@ public struct AnnotatedEdits: Sendable, CustomStringConvertible {
             guard data != plain, let source = proof.source(data),
                 source.value.object != nil || source.value.array != nil
             else { continue }
-            let places = Self.places(in: source.value)
+            let places = source.value.paths.filter { !$0.steps.contains(.key("")) }
             for number in 0..<min(members, places.count) {
                 let path = places[number * places.count / min(members, places.count)]
                 for kind in Kind.allCases { edit(source, path, kind, file) }
@@ -52,67 +52,6 @@ public struct AnnotatedEdits: Sendable, CustomStringConvertible {
         for failure in failures.prefix(20) { print("  failed:", failure) }
     }
 
-    /// Edits each document by chains of random edits, which have to give the same text one after the
-    /// other and all together.
-    ///
-    /// - Parameter comparesTexts: Whether the texts have to be the same, not only the values.
-    public mutating func runChains(
-        _ documents: [(name: String, data: Data)], chains: Int, comparesTexts: Bool = true
-    ) {
-        let proof = RewriteProof(format)
-        for (number, (file, plain)) in documents.enumerated() {
-            let data = CommentedDocument.make(plain, marks, at: .everyLine, proof)
-            guard data != plain, let source = proof.source(data) else { continue }
-            for chain in 0..<chains {
-                let seed = number * 1000 + chain
-                runChain(source, "\(file) seed \(seed)", seed, comparesTexts)
-            }
-        }
-        print(self)
-        for failure in failures.prefix(20) { print("  failed:", failure) }
-    }
-
-    private mutating func runChain(
-        _ source: RewriteProof.Source, _ label: String, _ seed: Int, _ comparesTexts: Bool
-    ) {
-        var random = SeededNumbers(seed: UInt64(seed))
-        var data = source.data
-        var steps: [RandomEdit] = []
-        do {
-            for _ in 0..<2 + random.below(4) {
-                let value = try DocumentValue(format.read(data, within: .default))
-                guard let step = RandomEdit(of: value, &random) else { continue }
-                // What cannot be done alone is counted by the single edits.
-                guard let next = try? format.edit(data, { try step.apply(to: &$0) }).data else {
-                    continue
-                }
-                steps.append(step)
-                data = next
-            }
-        } catch {
-            failures.append("\(label): \(error)")
-        }
-        edits += 1
-        do {
-            var wanted = DocumentValue.null
-            let together = try format.edit(source.data) { document in
-                for step in steps { try step.apply(to: &document) }
-                wanted = document.value
-            }
-            let found = try DocumentValue(format.read(together.data, within: .default))
-            if Self.text(of: found) != Self.text(of: wanted) {
-                failures.append("\(label): another value: \(steps)")
-            }
-            if comparesTexts, text(together.data) != text(data) {
-                failures.append("\(label): another text: \(steps)")
-            }
-        } catch {
-            let reason = "\(error)".replacing(/[0-9]+/, with: "N")
-            refusals[String(reason.split(separator: ": ").last ?? ""), default: 0] += 1
-            if TestRun.isLong { print("  refused \(label): \(error): \(steps)") }
-        }
-    }
-
     /// A row of a table for each reason of a refusal.
     public var description: String {
         let rows = refusals.sorted { $0.value > $1.value }.map {
@@ -120,54 +59,6 @@ public struct AnnotatedEdits: Sendable, CustomStringConvertible {
         }
         return "| \(name) | \(edits) | refused \((refusedPercent * 100).rounded() / 100) % |"
             + rows.joined()
-    }
-
-    private static func places(in value: DocumentValue) -> [DocumentPath] {
-        var places: [DocumentPath] = []
-        var pending: [(DocumentPath, DocumentValue)] = [([], value)]
-        while let (path, value) = pending.popLast() {
-            var inner: [(DocumentPath, DocumentValue)] = []
-            for (key, member) in value.members where !key.isEmpty {
-                inner.append((path.appending(.key(key)), member))
-            }
-            for (index, element) in (value.array ?? []).enumerated() {
-                inner.append((path.appending(.index(index)), element))
-            }
-            places += inner.map(\.0)
-            pending += inner.reversed()
-        }
-        return places
-    }
-
-    /// A value in any order of members, as XML can say it: text, without what is empty, and a list of
-    /// one element like that element.
-    private static func text(of value: DocumentValue) -> String {
-        switch value {
-        case .object(let object):
-            let members = object.map { key, value in
-                // Texts are read as one where no element is left between them.
-                let texts = key.isEmpty ? value.array ?? [value] : [value]
-                let all = texts.map { text(of: $0) }.filter { !$0.isEmpty }
-                return (key: key, text: all.joined(separator: " "))
-            }
-            .filter { !$0.text.isEmpty }.sorted { $0.key < $1.key }
-            if members.count == 1, members[0].key.isEmpty { return members[0].text }
-            return members.map { "{\($0.key): \($0.text)}" }.joined()
-        case .array(let elements):
-            let texts = elements.map { text(of: $0) }.filter { !$0.isEmpty }
-            return texts.count == 1 ? texts[0] : texts.map { "[\($0)]" }.joined()
-        case .null: return ""
-        case .string(let text), .untyped(let text):
-            return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        case .bool(let truth): return "\(truth)"
-        case .number(let number): return "\(number)"
-        default: return "\(value)"
-        }
-    }
-
-    /// The text without the columns of comments, which depend on what is aligned at a time.
-    private func text(_ data: Data) -> String {
-        String(decoding: data, as: UTF8.self).replacing(/\ +(?=\S* note )/, with: " ")
     }
 
     private mutating func edit(
@@ -214,8 +105,8 @@ public struct AnnotatedEdits: Sendable, CustomStringConvertible {
         if !report.lost.isEmpty {
             failures.append("\(label): \(report)")
         }
-        let old = owners(in: String(decoding: source.data, as: UTF8.self))
-        let new = owners(in: String(decoding: rewriting.data, as: UTF8.self))
+        let old = CommentedDocument.owners(in: source.data.text, marks)
+        let new = CommentedDocument.owners(in: rewriting.data.text, marks)
         let lines = Self.unique(old).intersection(Self.unique(new))
         let moved = old.first { comment, line in
             lines.contains(line) && new[comment].map { $0 != line } ?? false
@@ -232,23 +123,5 @@ public struct AnnotatedEdits: Sendable, CustomStringConvertible {
     private static func unique(_ owners: [String: String]) -> Set<String> {
         Set(Dictionary(grouping: owners.values) { $0 }.filter { $0.value.count <= 2 }.keys)
             .subtracting(["]", "}"])
-    }
-
-    /// The line that each comment is behind or above, without blanks, commas and comments.
-    private func owners(in text: String) -> [String: String] {
-        var owners: [String: String] = [:]
-        var above: [String] = []
-        for line in text.split(whereSeparator: \.isNewline) {
-            let parts = line.components(separatedBy: marks.open + " note ")
-            let content = parts[0].filter { !$0.isWhitespace && $0 != "," }
-            let comments = parts.dropFirst().map { $0.prefix { $0.isNumber } }.map(String.init)
-            guard !content.isEmpty else {
-                above += comments
-                continue
-            }
-            for comment in above + comments { owners[comment] = content }
-            above = []
-        }
-        return owners
     }
 }

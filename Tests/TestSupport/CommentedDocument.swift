@@ -2,7 +2,7 @@ import Foundation
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// Puts comments into documents of others, which hardly have any.
+/// Puts comments into documents, which hardly have any.
 public enum CommentedDocument {
     /// The lines that get comments.
     public enum Lines: Sendable {
@@ -20,34 +20,35 @@ public enum CommentedDocument {
         _ data: Data, _ marks: (open: String, close: String), at chosen: Lines,
         _ proof: RewriteProof
     ) -> Data {
-        switch chosen {
-        case .some(let seed): make(data, marks, seed: seed, proof)
-        case .everyLine: annotate(data, marks, proof)
-        }
-    }
-
-    private static func annotate(
-        _ data: Data, _ marks: (open: String, close: String), _ proof: RewriteProof
-    ) -> Data {
         guard let text = String(data: data, encoding: .utf8), let source = proof.source(data)
         else { return data }
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let end = text.contains("\r\n") ? "\r\n" : "\n"
+        var lines = text.components(separatedBy: end)
         var count = 0
+        var numbers: SeededNumbers?
+        if case .some(let seed) = chosen { numbers = SeededNumbers(seed: seed) }
         func note() -> String {
             count += 1
-            return "\(marks.open) note \(count)\(marks.close)"
+            return "\(marks.open) note \(count);\(marks.close)"
         }
+        // A string over several lines takes comments for text: only its lines go without.
         func add(_ indices: Range<Int>) {
             let old = lines
-            for index in indices {
+            for index in indices where lines[index].contains(where: { !$0.isWhitespace }) {
+                var (isAbove, isBehind) = (true, true)
+                if numbers != nil {
+                    guard numbers?.once(in: 4) == true else { continue }
+                    isAbove = numbers?.once(in: 4) == true
+                    isBehind = !isAbove && numbers?.once(in: 3) == false
+                }
                 let line = lines[index]
-                guard line.contains(where: { !$0.isWhitespace }) else { continue }
-                let hasReturn = line.hasSuffix("\r\n") || line.hasSuffix("\r")
-                lines[index] =
-                    line.prefix { $0 == " " || $0 == "\t" } + note() + (hasReturn ? "\r\n" : "\n")
-                    + (hasReturn ? "\(line.dropLast()) \(note())\r" : "\(line) \(note())")
+                let above =
+                    isAbove
+                    ? line.prefix { $0 == " " || $0 == "\t" } + note() + end
+                    : isBehind ? "" : end
+                lines[index] = above + line + (isBehind ? " " + note() : "")
             }
-            let found = proof.source(Data(lines.joined(separator: "\n").utf8))
+            let found = proof.source(Data(lines.joined(separator: end).utf8))
             guard found?.value != source.value else { return }
             lines = old
             guard indices.count > 1 else { return }
@@ -56,40 +57,26 @@ public enum CommentedDocument {
             add(middle..<indices.upperBound)
         }
         add(lines.indices)
-        return Data(lines.joined(separator: "\n").utf8)
+        return Data(lines.joined(separator: end).utf8)
     }
 
-    private static func make(
-        _ data: Data, _ marks: (open: String, close: String), seed: UInt64, _ proof: RewriteProof
-    ) -> Data {
-        guard let text = String(data: data, encoding: .utf8), let source = proof.source(data)
-        else { return data }
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        var numbers = SeededNumbers(seed: seed)
-        var count = 0
-        // A string over several lines takes comments for text: only its piece goes without.
-        let size = max(1, lines.count / 16)
-        for start in stride(from: 0, to: lines.count, by: size) {
-            let old = lines
-            for index in start..<min(start + size, lines.count) where numbers.once(in: 4) {
-                count += 1
-                let comment = "\(marks.open) \(count)\(marks.close)"
-                let line = lines[index]
-                let hasReturn = line.hasSuffix("\r\n") || line.hasSuffix("\r")
-                switch numbers.below(4) {
-                case 0, 1:
-                    lines[index] =
-                        hasReturn ? "\(line.dropLast()) \(comment)\r" : "\(line) \(comment)"
-                case 2:
-                    lines[index] =
-                        line.prefix { $0 == " " || $0 == "\t" } + comment
-                        + (hasReturn ? "\r\n" : "\n") + line
-                default: lines[index] = "\n" + line
-                }
+    /// The line that each comment is behind or above, without blanks, commas and comments.
+    public static func owners(
+        in text: String, _ marks: (open: String, close: String)
+    ) -> [String: String] {
+        var owners: [String: String] = [:]
+        var above: [String] = []
+        for line in text.split(whereSeparator: \.isNewline) {
+            let parts = line.components(separatedBy: marks.open + " note ")
+            let content = parts[0].filter { !$0.isWhitespace && $0 != "," }
+            let comments = parts.dropFirst().map { $0.prefix { $0.isNumber } }.map(String.init)
+            guard !content.isEmpty else {
+                above += comments
+                continue
             }
-            let found = proof.source(Data(lines.joined(separator: "\n").utf8))
-            if found?.value != source.value { lines = old }
+            for comment in above + comments { owners[comment] = content }
+            above = []
         }
-        return Data(lines.joined(separator: "\n").utf8)
+        return owners
     }
 }

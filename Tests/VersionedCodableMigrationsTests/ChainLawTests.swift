@@ -18,11 +18,12 @@ import AllModules
         }
     }
 
-    @Test(arguments: CommentedText.syntaxes) func random(_ syntax: String) throws {
+    @Test(arguments: CommentedFormat.all) func random(_ form: CommentedFormat) throws {
+        let syntax = form.testDescription
         var counts = Counts()
         for seed in 0..<Self.seeds {
             do {
-                try check(syntax, UInt64(seed), &counts)
+                try check(form, UInt64(seed), &counts)
             } catch {
                 Issue.record("\(syntax), seed \(seed): \(type(of: error)) \(error)")
             }
@@ -34,7 +35,7 @@ import AllModules
         print("\(syntax): \(counts)")
     }
 
-    private func check(_ syntax: String, _ seed: UInt64, _ counts: inout Counts) throws {
+    private func check(_ form: CommentedFormat, _ seed: UInt64, _ counts: inout Counts) throws {
         var source = RandomChain(seed: seed)
         // A third of them each: a step that has a way back, a step that may be run twice, and several.
         let isByShape = seed % 3 == 1 || source.random.once(in: 4)
@@ -44,10 +45,10 @@ import AllModules
             let chain = try source.chain(of: count, isByShape: isByShape && only == nil, only: only)
         else { return }
         counts.read += 1
-        let format = Form.named(syntax)
-        let text = CommentedText(source.document, in: syntax, seed: seed).text
-        let data = Data(text.utf8)
-        let label = Comment(rawValue: "\(syntax), seed \(seed)\n\(text)\n\(chain.explanation)")
+        let (syntax, format) = (form.testDescription, form.format)
+        let data = try form.commented(source.document, seed: seed)
+        let label = Comment(
+            rawValue: "\(syntax), seed \(seed)\n\(data.text)\n\(chain.explanation)")
         let result: MigrationChain.Result
         let alone = Result { try chain.migrate(format.read(data, within: .default)) }
         do {

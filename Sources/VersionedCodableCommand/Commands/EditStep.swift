@@ -71,7 +71,7 @@ struct EditStep: Sendable {
             throw Finding("\(file.name): expected one document, found \(documents.count)")
         }
         argument = "--replace-with \(file.name)"
-        (pattern, isExisting) = (PathPattern([]), false)
+        (pattern, isExisting) = (try PathPattern(""), false)
         change = .setJSON(try DocumentValue(document))
     }
 
