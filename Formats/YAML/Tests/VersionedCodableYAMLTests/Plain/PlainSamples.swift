@@ -1,5 +1,18 @@
+import TestSupport
+
 /// Texts for the scanner.
 enum PlainSamples {
+    /// Documents such as people and programs write: chains of migrations, and what they migrate.
+    static let files: [Data] = {
+        let root = (0..<6).reduce(URL(filePath: #filePath)) { url, _ in
+            url.deletingLastPathComponent()
+        }
+        let folder = root.appending(path: "Examples/Chains")
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+        return names.sorted().filter { $0.hasSuffix(".yaml") }
+            .compactMap { try? Data(contentsOf: folder.appending(path: $0)) }
+    }()
+
     /// Texts that the scanner reads alone.
     static let read = [
         "a: 1\n", "a: 1", "a:\n", "a:", "- 1\n- 2\n", "-\n-\n", "- - - a\n  - b\n", "text",

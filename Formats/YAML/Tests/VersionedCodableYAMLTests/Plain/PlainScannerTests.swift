@@ -20,12 +20,12 @@ import TestSupport
     }
 
     /// Programs and people write documents that the scanner reads.
-    @Test(arguments: PlainSamples.files)
-    func readsFilesOfEveryKind(name: String) throws {
+    @Test func readsFilesOfEveryKind() {
         var comparison = ScannerComparison()
-        comparison.compare(Data(try #require(PlainSamples.file(name)).utf8))
+        for file in PlainSamples.files { comparison.compare(file) }
+        print("files:", comparison)
         #expect(comparison.differences == [])
-        #expect(comparison.whole == 1)
+        #expect(comparison.whole >= 20)
     }
 
     @Test(.enabled(if: YAMLTestSuite.isPresent))
