@@ -7,23 +7,6 @@ struct FoundationDifferentialTests {
         FoundationValue(try PropertyListSerialization.propertyList(from: data, format: nil))
     }
 
-    @Test(
-        arguments: 0..<(TestRun.isLong ? 150 : 30) as Range<UInt64>,
-        [PropertyListForm.xml, .binary])
-    func randomValues(seed: UInt64, form: PropertyListForm) throws {
-        var generator = SeededNumbers(seed: seed)
-        let value: [String: Any] = ["root": FoundationValue.random(depth: 4, using: &generator)]
-        let theirs = try PropertyListSerialization.data(
-            fromPropertyList: value, format: form == .xml ? .xml : .binary, options: 0)
-        let document = try PropertyListFormat().read(theirs)
-        let expected = try foundation(theirs)
-        #expect(FoundationValue(document) == expected)
-        let ours = try PropertyListFormat(form).write(document)
-        #expect(try foundation(ours) == expected)
-        let other = try PropertyListFormat(form == .xml ? .binary : .xml).write(document)
-        #expect(try foundation(other) == expected)
-    }
-
     @Test(arguments: 0..<100 as Range<UInt64>)
     func randomOldStyle(seed: UInt64) throws {
         var generator = SeededNumbers(seed: seed)

@@ -57,43 +57,6 @@ indirect enum FoundationValue: Hashable {
         }
     }
 
-    /// A random value; `depth` levels of containers at most.
-    static func random(depth: Int, using generator: inout SeededNumbers) -> Any {
-        switch Int.random(in: 0..<(depth > 0 ? 11 : 8), using: &generator) {
-        case 0: return Bool.random(using: &generator)
-        case 1: return Int.random(in: -300...300, using: &generator)
-        case 2:
-            return Int(truncatingIfNeeded: generator.next())
-                >> Int.random(in: 0..<64, using: &generator)
-        case 3: return Double.random(in: -1000...1000, using: &generator)
-        case 4:
-            return Double.random(in: 1...9, using: &generator)
-                * Double(
-                    sign: .plus, exponent: Int.random(in: -300...300, using: &generator),
-                    significand: 1)
-        case 5:
-            return Date(
-                timeIntervalSinceReferenceDate: Double(
-                    Int.random(in: -10_000_000_000...60_000_000_000, using: &generator)))
-        case 6:
-            return Data(
-                (0..<Int.random(in: 0..<90, using: &generator)).map { _ in
-                    UInt8.random(in: 0...255, using: &generator)
-                })
-        case 7: return string(using: &generator)
-        case 8:
-            return (0..<Int.random(in: 0..<20, using: &generator)).map { _ in
-                random(depth: depth - 1, using: &generator)
-            }
-        default:
-            var members: [String: Any] = [:]
-            for _ in 0..<Int.random(in: 0..<20, using: &generator) {
-                members[string(using: &generator)] = random(depth: depth - 1, using: &generator)
-            }
-            return members
-        }
-    }
-
     static func string(using generator: inout SeededNumbers) -> String {
         let alphabet = Array("abcXYZ019 _-&<>\"'\n\té漢😀\u{301}$/;={}")
         let isPlain = Bool.random(using: &generator)
