@@ -26,16 +26,6 @@ enum BrokenFiles {
     ]
 
     static let yaml: KeyValuePairs<String, String> = [
-        """
-        version: 1
-        name: a
-        port: 80
-        level: low
-        when: 2024-01-02T03:04:05Z
-        sizes: [1]
-        inner: {on: true}
-
-        """: "",
         "version: 1\nname: \"a\nport: 80\n":
             "2:7: expected a closing quote for this one, found the end of the document",
         "version: 1\nname: a\nport: 80\nname: b\n":
@@ -51,19 +41,6 @@ enum BrokenFiles {
 
         """: "",
         "version: 7\nname: a\n": "1:10: \(newer)",
-        """
-        version: 1
-        name: a
-        port: -1
-        level: low
-        when: 2024-01-02T03:04:05Z
-        sizes: [1.5]
-        inner: {on: true}
-
-        """: """
-        3:7: port: the number -1 does not fit in UInt16 (0...65535)
-        6:9: sizes.0: the number 1.5 does not fit in Int
-        """,
         "version: 1\nname: ~\nport:\nlevel: low\nwhen: null\nsizes: [null]\ninner:\n": """
         2:7: name: expected String, found null
         3:6: port: expected a whole number from 0 to 65535, found null
@@ -107,23 +84,6 @@ enum BrokenFiles {
     ]
 
     static let xml: KeyValuePairs<String, String> = [
-        """
-        <a \
-        version="1"><name>a</name><port>80</port><level>low</level><when>2024-01-02T03:04:05Z\
-        </when><sizes>1</sizes><inner on="true"/></a>
-        """: "",
-        """
-        <a \
-        version="1"><name><b>1</b></name><port>eighty</port><level>1</level><when>7</when>\
-        <sizes>x</sizes><sizes>2</sizes><inner on="maybe"/></a>
-        """: """
-        1:16: name: expected String, found child elements
-        1:43: port: expected a whole number from 0 to 65535, found "eighty"
-        1:63: level: expected one of low, middle, high, found "1"
-        1:78: when: expected a date as in RFC 3339, found "7"
-        1:93: sizes.0: expected Int, found "x"
-        1:129: inner.on: expected Bool, found "maybe"
-        """,
         """
         <a version="1"><name>a</name>stray<port>80</port><level>low</level>
         <when>2024-01-02T03:04:05Z</when><inner on="true"/></a>
