@@ -20,11 +20,6 @@ struct WrapperMatrixTests {
         }
         try check(wrapper.model)
     }
-
-    @Test(arguments: Coder.ours)
-    func unknownMembersOfTheRoot(coder: Coder) throws {
-        try checkRoundTrips(of: RootMembersModel.self, formats: [coder.format])
-    }
 }
 
 /// All examples are recorded, each in files of its own.

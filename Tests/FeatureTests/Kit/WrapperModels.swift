@@ -188,13 +188,6 @@ struct UnknownMembersModel: WrapperModel {
     static var example: Self { Self(part: Part(name: "a")) }
 }
 
-/// Members of the document itself, beside its version.
-struct RootMembersModel: WrapperModel {
-    var name: String
-    var others = UnknownMembers()
-    static var example: Self { Self(name: "a") }
-}
-
 struct TreeModel: WrapperModel, JSONExample {
     var value: DocumentValue
     var node: DocumentNode

@@ -20,54 +20,6 @@ import AllModules
         if coder.isJSON { #expect(location.line == 1 && location.column == 50) }
     }
 
-    // MARK: Keys that moved
-
-    struct API3: VersionedCodable, Hashable {
-        struct VersionSpec: VersionPathSpec {
-            static var keyPathToVersion: KeyPath<Self, String?> { \.openapi }
-            var openapi: String?
-            init(withVersion version: String?) { openapi = version }
-        }
-        static let version: String? = "3.0"
-        var servers: [String]
-        init(from old: API2) { servers = [old.host] }
-    }
-
-    struct API2: VersionedCodable, Hashable {
-        struct VersionSpec: VersionPathSpec {
-            static var keyPathToVersion: KeyPath<Self, Double?> { \.openapi }
-            var openapi: Double?
-            init(withVersion version: Double?) { openapi = version }
-        }
-        static let version: Double? = 2.5
-        var host: String
-        init(from old: API1) { host = old.base }
-    }
-
-    struct API1: FirstVersion, Hashable {
-        struct VersionSpec: VersionPathSpec {
-            static var keyPathToVersion: KeyPath<Self, Int?> { \.info?.version }
-            struct Info: Codable { var version: Int? }
-            var info: Info?
-            init(withVersion version: Int?) { info = Info(version: version) }
-        }
-        var base: String
-    }
-
-    @Test(
-        "The key of the version was moved and renamed, and its type has changed",
-        arguments: Coder.all,
-        [
-            #"{"openapi": "3.0", "servers": ["a"]}"#, #"{"openapi": 2.5, "host": "a"}"#,
-            #"{"info": {"version": 1}, "base": "a"}"#,
-        ])
-    func moved(coder: Coder, text: String) throws {
-        let api = try coder.decode(versioned: API3.self, text)
-        #expect(api.servers == ["a"])
-        let data = try coder.encoder().encode(versioned: api)
-        #expect(try coder.decoder().peekVersion(of: API3.self, from: data) == "3.0")
-    }
-
     // MARK: Types of versions
 
     /// A document of a version of any type, with one version before.
