@@ -66,17 +66,12 @@ enum Nesting: CaseIterable {
         let decoder = DocumentDecoder(format: .json)
         let data = Data(text.utf8)
         switch self {
-        case .objects: return try decoder.decode(DeepObject.self, from: data)
+        case .objects, .mixed: return try decoder.decode(Chain.self, from: data)
         case .arrays: return try decoder.decode(DeepArray.self, from: data)
         case .dictionaries: return try decoder.decode(DeepTable.self, from: data)
         case .parents: return try decoder.decode(DeepParent.self, from: data)
-        case .mixed: return try decoder.decode(DeepMixed.self, from: data)
         }
     }
-}
-
-private final class DeepObject: Codable {
-    let next: DeepObject?
 }
 
 private indirect enum DeepArray: Codable {
@@ -120,10 +115,6 @@ private final class DeepParent: Codable {
         var container = encoder.container(keyedBy: AnyKey.self)
         try parent?.encode(to: container.superEncoder())
     }
-}
-
-private final class DeepMixed: Codable {
-    let list: [DeepMixed]
 }
 
 /// Contains itself.

@@ -2,43 +2,6 @@ import AllModules
 
 /// An enumeration that tries its cases, which takes much stack a level.
 struct TriedCasesDepthTests {
-    indirect enum Tried: Decodable, Sendable {
-        case number(Int)
-        case list([Tried])
-        case table([String: Tried])
-        case text(String)
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            if let number = try? container.decode(Int.self) {
-                self = .number(number)
-            } else if let text = try? container.decode(String.self) {
-                self = .text(text)
-            } else if let table = try? container.decode([String: Tried].self) {
-                self = .table(table)
-            } else {
-                self = .list(try container.decode([Tried].self))
-            }
-        }
-
-        /// How many containers are inside each other, found without recursion.
-        var depth: Int {
-            var (depth, next) = (0, self)
-            while true {
-                switch next {
-                case .list(let list):
-                    guard let first = list.first else { return depth + 1 }
-                    next = first
-                case .table(let table):
-                    guard let first = table.values.first else { return depth + 1 }
-                    next = first
-                case .number, .text: return depth
-                }
-                depth += 1
-            }
-        }
-    }
-
     static let formats: [any DocumentFormat] = [
         JSONFormat(), YAMLFormat(), TOMLFormat(), CBORFormat(), PropertyListFormat(.binary),
         XMLFormat(),
@@ -55,7 +18,7 @@ struct TriedCasesDepthTests {
         let data = try Self.data(format, 255)
         let depth = onSmallStack { () -> Result<Int, any Error> in
             let decoder = DocumentDecoder(format: format)
-            return Result { try decoder.decode(Tried.self, from: data).depth }
+            return Result { try decoder.decode(Either.self, from: data).depth }
         }
         switch depth {
         case .success(let depth): #expect(depth == 255)
@@ -73,8 +36,27 @@ struct TriedCasesDepthTests {
         let data = try Self.data(format, 255)
         let depth = try onSmallStack(of: 8 << 20) {
             let decoder = DocumentDecoder(format: format)
-            return try decoder.decode(Tried.self, from: data).depth
+            return try decoder.decode(Either.self, from: data).depth
         }
         #expect(depth == 255)
+    }
+}
+
+extension Either {
+    /// How many containers are inside each other, found without recursion.
+    fileprivate var depth: Int {
+        var (depth, next) = (0, self)
+        while true {
+            switch next {
+            case .list(let list):
+                guard let first = list.first else { return depth + 1 }
+                next = first
+            case .object(let object):
+                guard let first = object.values.first else { return depth + 1 }
+                next = first
+            case .number, .text, .nothing: return depth
+            }
+            depth += 1
+        }
     }
 }

@@ -90,7 +90,7 @@ import AllModules
         let rewrite: @Sendable (Data, Notation, Bool) throws -> Data
 
         init<Value: Codable & SendableMetatype>(
-            _ type: Value.Type, _ change: @escaping @Sendable (inout Value) -> Void
+            _ type: Value.Type, _ change: @escaping @Sendable (inout Value) -> Void = { _ in }
         ) {
             description = "\(type)"
             rewrite = { data, notation, isSnake in

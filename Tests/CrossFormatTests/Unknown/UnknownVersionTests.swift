@@ -92,22 +92,14 @@ struct UnknownVersionTests {
 
     // MARK: Elsewhere
 
-    struct InMeta: VersionPathSpec {
-        static var keyPathToVersion: KeyPath<InMeta, Int?> { \.meta.version }
-        static var path: VersionPath? { "/meta/version" }
-        var meta: Meta
-        struct Meta: Codable { var version: Int? }
-        init(withVersion version: Int?) { meta = Meta(version: version) }
-    }
-
     struct Page: SecondVersion, OldestVersion, Hashable {
-        typealias VersionSpec = InMeta
+        typealias VersionSpec = MetaVersion<Int>
         var title: String
         var others = UnknownMembers()
     }
 
     struct Sheet: SecondVersion, OldestVersion, Hashable {
-        typealias VersionSpec = InMeta
+        typealias VersionSpec = MetaVersion<Int>
         var meta: Meta
         struct Meta: Codable, Hashable {
             var author: String
