@@ -13,7 +13,7 @@ import VersionedCodableMigrations
         b: # 1\n  - 1 # 2\n  # 3\n  # 4\n  # 7\n  # 5\n  - 2 # 6\n
         merge yaml => b:\n  z: 1\n# 1\na: # 2\n  x: 2 # 3\n  # 4\n => b:\n  z: 1\n  # 1\n  # 2\n  # 4\n  x: 2 # 3\n
         append toml => b = [ # 1\n  1 # 2\n] # 3\n# 4\na = [ # 5\n  # 6\n  2 # 7\n  # 8\n] # 9\n => \
-        # 4\n# 5\n# 8\n# 9\nb = [ # 1\n  1, # 2\n  # 6\n  2 # 7\n] # 3\n
+        b = [ # 1\n  1, # 2\n  # 4\n  # 5\n  # 8\n  # 9\n  # 6\n  2 # 7\n] # 3\n
         merge toml => [b]\nz = 1\n# 1\n[a] # 2\n# 3\nx = 2 # 4\n => [b]\nz = 1\n# 1\n# 2\n# 3\nx = 2 # 4\n
         merge xml => <r>\n  <b>\n    <z>1</z>\n  </b>\n  <!--1-->\n  <a><!--2-->\n    <x>2</x> <!--3-->\n    <!--4-->\n  </a> <!--5-->\n</r> => \
         <r>\n  <b>\n    <z>1</z>\n    <!--1-->\n    <!--2-->\n    <!--4-->\n    <!--5-->\n    <x>2</x> <!--3-->\n  </b>\n</r>
