@@ -108,13 +108,8 @@ extension Array: DynamicShape {
 
     static func decodeDynamic(from decoder: any Decoder, at context: DynamicContext) throws -> Self?
     {
-        let parts = try decoder.singleValueContainer().decode([DynamicPart<Element>].self)
-        var values = Self()
-        values.reserveCapacity(parts.count)
-        for index in parts.indices {
-            if let value = parts[index].value { values.append(value) }
-        }
-        return values
+        try decoder.singleValueContainer().decode([DynamicPart<Element>].self)
+            .compactMap { $0.value }
     }
 
     func encodeDynamic(to encoder: any Encoder) throws {

@@ -36,8 +36,7 @@ enum NamedTypeValue<Value> {
     ) throws -> Value? {
         let policy = context == .element ? registry.unknownElements : registry.unknownValues
         if policy == .keep {
-            let node = try DocumentNode(from: decoder)
-            let kept = UnknownDynamicValue(type: identifier, node: node)
+            let kept = UnknownDynamicValue(type: identifier, node: try DocumentNode(from: decoder))
             if let value = kept as? Value { return value }
         }
         let (texts, count) = registry.examples()

@@ -131,8 +131,8 @@ struct YAMLBlockText {
     private func indentation(_ digit: UInt8?, _ headerLine: Int, _ lastLine: Int) -> Int {
         if let digit { return column + Int(digit - ASCII.digitZero) }
         for line in headerLine + 1..<max(lastLine + 1, headerLine + 1)
-        where lines.text(line) < lines.textEnd(ofLine: line) {
-            return lines.text(line) - lines.start(ofLine: line)
+        where lines.start(ofLine: line) + lines.spaces(line) < lines.textEnd(ofLine: line) {
+            return lines.spaces(line)
         }
         return column + editor.style.unit
     }

@@ -125,7 +125,7 @@ extension YAMLEditor {
         var end: Int?
         var line = lastLine + 1
         while line < lines.count {
-            if lines.isComment(line), lines.text(line) - lines.start(ofLine: line) > column {
+            if lines.isComment(line), lines.spaces(line) > column {
                 end = lines.textEnd(ofLine: line)
             } else if !lines.isEmpty(line) {
                 break

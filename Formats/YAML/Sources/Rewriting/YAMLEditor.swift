@@ -140,7 +140,14 @@ struct YAMLEditor: TextEditor, EntryEditor {
             pieces.skip(to: indicatorEnd(of: entry), .moved)
             return try replace(entry, by: withoutOrigin(child.value, node), place, to: &pieces)
         }
-        if isRenamed, let key = entry.key { try rename(key, of: entry, child, to: &pieces) }
+        if isRenamed, let key = entry.key {
+            // Quotes that only the old key needed go.
+            let isStyle = try !texts.needsQuotes(source.text(of: node - 1))
+            let old = try isStyle ? Array(bytes[key]) : habits(beside: entry).keyQuote
+            pieces.keep(to: key.lowerBound)
+            pieces.skip(to: key.upperBound, .renamed)
+            pieces.write(try self.key(child.key, like: old), .renamed)
+        }
         try emitValue(child.value, over: entry, place, to: &pieces)
     }
 
@@ -158,18 +165,6 @@ struct YAMLEditor: TextEditor, EntryEditor {
                 "the key on line \(line) is a collection, an alias or has an anchor or a tag; "
                     + "write it as plain text first")
         }
-    }
-
-    private func rename(
-        _ key: Range<Int>, of entry: Entry, _ child: Edited.Child, to pieces: inout Pieces
-    ) throws {
-        // Quotes that only the old key needed go.
-        let isStyle = try !texts.needsQuotes(source.text(of: entry.node - 1))
-        let quote = try isStyle ? Array(bytes[key]) : habits(beside: entry).keyQuote
-        let text = try self.key(child.key, like: quote)
-        pieces.keep(to: key.lowerBound)
-        pieces.skip(to: key.upperBound, .renamed)
-        pieces.write(text, .renamed)
     }
 
     func write(

@@ -4,12 +4,8 @@ extension SourceLines {
     /// Returns the end of a line, before its terminator.
     func textEnd(ofLine line: Int) -> Int { end(before: start(ofLine: line + 1)) }
 
-    /// Returns the first byte of a line that is not a space.
-    func text(_ line: Int) -> Int {
-        var at = start(ofLine: line)
-        while at < bytes.count, bytes[at] == 0x20 { at += 1 }
-        return at
-    }
+    /// Returns the number of spaces that a line begins with.
+    func spaces(_ line: Int) -> Int { bytes[start(ofLine: line)...].prefix { $0 == 0x20 }.count }
 
     func isEmpty(_ line: Int) -> Bool { isLast(start(ofLine: line)) }
 
@@ -32,6 +28,6 @@ extension SourceLines {
             line += 1
         }
         guard line < count, isComment(line) else { return false }
-        return text(line) - start(ofLine: line) > max(column, 0)
+        return spaces(line) > max(column, 0)
     }
 }

@@ -12,8 +12,8 @@ struct YAMLStyle {
     ///
     /// - Complexity: O(n) in the nodes up to the 512th block collection.
     init(_ source: RewriteSource, _ outline: YAMLOutline, _ lines: SourceLines) {
-        var units: [Int: Int] = [:]
-        var offsets: [Int: Int] = [:]
+        /// How often blocks, mappings (`true`) or sequences, are so many columns behind their key.
+        var counts: [Bool: [Int: Int]] = [:]
         /// The open blocks: the node after each, and its column.
         var open: [(end: Int, column: Int, isObject: Bool)] = []
         let blocks = outline.places.indices.lazy.filter { node in
@@ -26,23 +26,15 @@ struct YAMLStyle {
             let isObject = source.entry(node).isKind(.object)
             let column = lines.column(of: outline.places[node].start)
             if let outer = open.last, outer.isObject {
-                if isObject {
-                    units[column - outer.column, default: 0] += 1
-                } else {
-                    offsets[column - outer.column, default: 0] += 1
-                }
+                counts[isObject, default: [:]][column - outer.column, default: 0] += 1
             }
             open.append((Int(source.entry(node).next), column, isObject))
         }
-        if let unit = YAMLStyle.most(units.filter { $0.key > 0 }) {
-            self.unit = unit
-        } else if let offset = YAMLStyle.most(offsets.filter { $0.key > 0 }) {
-            unit = offset
+        func most(_ isObject: Bool, atLeast least: Int) -> Int? {
+            counts[isObject]?.filter { $0.key >= least }
+                .max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
         }
-        sequenceOffset = YAMLStyle.most(offsets.filter { $0.key >= 0 }) ?? 0
-    }
-
-    private static func most(_ counts: [Int: Int]) -> Int? {
-        counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        unit = most(true, atLeast: 1) ?? most(false, atLeast: 1) ?? unit
+        sequenceOffset = most(false, atLeast: 0) ?? 0
     }
 }
