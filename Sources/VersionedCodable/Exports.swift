@@ -1,6 +1,7 @@
 // The declarations that `import VersionedCodable` exports: versions, JSON and property lists, and a
-// part of the engine. Code that edits trees of values or implements a coder also
-// imports `VersionedCodableDocuments` or `VersionedCodableCore`.
+// part of the engine. Code that edits trees of values, implements a coder or names the parts of
+// results and errors, such as `MigrationStep`, also imports `VersionedCodableDocuments` or
+// `VersionedCodableCore`.
 
 @_exported import VersionedCodableJSON
 @_exported import VersionedCodablePropertyList
@@ -23,7 +24,6 @@
 @_exported import protocol VersionedCodableCore.VersionPeeking
 @_exported import protocol VersionedCodableCore.VersionStamping
 @_exported import struct VersionedCodableCore.VersionedResult
-@_exported import struct VersionedCodableCore.MigrationStep
 
 // Versions inside of values.
 
@@ -53,9 +53,7 @@
 @_exported import struct VersionedCodableCore.UnsupportedVersion
 @_exported import struct VersionedCodableCore.MigrationFailure
 @_exported import enum VersionedCodableCore.VersionedEncodingError
-@_exported import struct VersionedCodableCore.VersionClash
 @_exported import struct VersionedCodableCore.TextLocation
-@_exported import struct VersionedCodableCore.Excerpt
 @_exported import struct VersionedCodableDocuments.DecodingDiagnostic
 @_exported import protocol VersionedCodableDocuments.LocatedError
 @_exported import struct VersionedCodableDocuments.ReadingError
@@ -65,4 +63,3 @@
 
 @_exported import protocol VersionedCodableDocuments.DocumentFormat
 @_exported import class VersionedCodableDocuments.FormatRegistry
-@_exported import enum VersionedCodableDocuments.FormatRegistryError
