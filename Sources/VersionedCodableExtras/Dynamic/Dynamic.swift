@@ -108,8 +108,13 @@ extension Array: DynamicShape {
 
     static func decodeDynamic(from decoder: any Decoder, at context: DynamicContext) throws -> Self?
     {
-        try decoder.singleValueContainer().decode([DynamicPart<Element>].self)
-            .compactMap { $0.value }
+        let parts = try decoder.singleValueContainer().decode([DynamicPart<Element>].self)
+        var values = Self()
+        values.reserveCapacity(parts.count)
+        for index in parts.indices {
+            if let value = parts[index].value { values.append(value) }
+        }
+        return values
     }
 
     func encodeDynamic(to encoder: any Encoder) throws {
