@@ -21,8 +21,8 @@ extension EntryEmitter {
         let apart = lower < children.count ? children[lower] : nil
         let setting = apart.flatMap(editor.setting)
         let gap: [UInt8] =
-            if let setting, setting.emptyLines > 0 {
-                Array(repeatElement(lines.lineEnd, count: setting.emptyLines).joined())
+            if let count = setting?.emptyLines {
+                Array(repeatElement(lines.lineEnd, count: count).joined())
             } else if endsEmpty == true {
                 []
             } else {

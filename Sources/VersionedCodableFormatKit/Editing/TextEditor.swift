@@ -74,10 +74,10 @@ public protocol EntryEditor {
     ) throws
 
     /// Returns the indentation of the line of a new or moved entry, and the number of empty lines
-    /// above it; nil if the entries of the container decide.
+    /// above it, or nil for those that it has; nil if the entries of the container decide.
     ///
     /// The default implementation returns nil.
-    func setting(of child: Edited.Child) -> (indentation: [UInt8], emptyLines: Int)?
+    func setting(of child: Edited.Child) -> (indentation: [UInt8], emptyLines: Int?)?
 
     /// Whether white space after a written entry would be a part of its value.
     ///
@@ -90,7 +90,7 @@ extension EntryEditor {
     public func layout(takingApart container: Int) throws -> Layout? { nil }
 
     /// Nil: the entries of the container decide.
-    public func setting(of child: Edited.Child) -> (indentation: [UInt8], emptyLines: Int)? { nil }
+    public func setting(of child: Edited.Child) -> (indentation: [UInt8], emptyLines: Int?)? { nil }
 
     /// False: values end before white space.
     public func takesSpace(after child: Edited.Child) -> Bool { false }

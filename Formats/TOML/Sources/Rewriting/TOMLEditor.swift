@@ -209,11 +209,12 @@ struct TOMLStatementEditor: EntryEditor {
         return try brackets.layout(takingApart: node)
     }
 
-    func setting(of child: Edited.Child) -> (indentation: [UInt8], emptyLines: Int)? {
+    func setting(of child: Edited.Child) -> (indentation: [UInt8], emptyLines: Int?)? {
         guard let item = item(of: child) else { return nil }
         let near = item.near ?? (item.isWritten || item.kind == .member ? nil : item.statement)
         let indentation = near.map { lines.indentation(at: statements[$0].start) } ?? []
-        return (indentation, item.kind == .member ? 0 : emptyLines)
+        let wasMember = item.statement.map { statements[$0].kind == .member } ?? false
+        return (indentation, item.kind != .member ? emptyLines : wasMember ? nil : 0)
     }
 
     func emit(

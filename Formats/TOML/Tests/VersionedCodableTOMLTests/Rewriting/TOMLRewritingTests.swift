@@ -159,6 +159,8 @@ import VersionedCodableTOML
              => a = 1\nm = 2\n\n[p]\nx = 1\n\n# c\n\n[p.u]\nz = 1\n
             [a]\nx = 1\n\n[b]\n => set /n 1; set /m 2 => n = 1\nm = 2\n\n[a]\nx = 1\n\n[b]\n
             [t.p]\na = 1\n\nb = 2\n => move /t/p /m => [t]\n\n[m]\na = 1\n\nb = 2\n
+            [d.e]\nf = 1\n\n[d.e.g]\nh = 5\n => set /d/e/g 5; move /d/e /q\
+             => [d]\n\n[q]\nf = 1\ng = 5\n
             [t]\nc.a = 1\nc.b = 2 # b\n => move /t /u; remove /u/c/a => [u]\nc.b = 2 # b\n
             [t]\nc.a = 1\n => move /t /u; remove /u/c/a => [u]\nc = {}\n
             [t]\n# t\n\n[a]\nx = 1\n => move /a /t/a => [t]\n# t\n\n[t.a]\nx = 1\n
