@@ -60,7 +60,7 @@ public enum CommentedDocument {
         return Data(lines.joined(separator: end).utf8)
     }
 
-    /// The line that each comment is behind or above, without blanks, commas and comments.
+    /// For each comment, the line that it ends or precedes, without blanks, commas and comments.
     public static func owners(
         in text: String, _ marks: (open: String, close: String)
     ) -> [String: String] {

@@ -64,7 +64,7 @@ struct EditStep: Sendable {
         }
     }
 
-    /// The step of `--replace-with`: the whole document becomes that of a file.
+    /// The step of `--replace-with`: the document of a file replaces the whole document.
     init(replacingBy file: Input, in session: Session) throws {
         let documents = try session.documents(in: file, nil).documents
         guard let document = documents.first, documents.count == 1 else {
