@@ -60,7 +60,9 @@ public enum CommentedDocument {
         return Data(lines.joined(separator: end).utf8)
     }
 
-    /// For each comment, the line that it ends or precedes, without blanks, commas and comments.
+    /// Returns the line that each comment is about, by the number of the comment.
+    ///
+    /// White space, commas and comments are left out of the lines.
     public static func owners(
         in text: String, _ marks: (open: String, close: String)
     ) -> [String: String] {

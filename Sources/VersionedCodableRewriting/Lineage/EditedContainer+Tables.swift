@@ -96,6 +96,7 @@ extension EditedContainer.Child {
         return !isReplaced && node.map { tree.isTable($0) && tree.kind($0) == .object } ?? false
     }
 
+    /// Whether it was written with headers before the last edit.
     func wasTable(in tree: Tree) -> Bool {
         hasHeaders ?? node.map(tree.isTable) ?? isTable(in: tree)
     }
