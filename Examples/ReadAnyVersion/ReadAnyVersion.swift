@@ -7,8 +7,6 @@ import Foundation
 #endif
 
 /// Reads documents of any version and format, summarizes them, and writes them in today's version.
-///
-/// The exit status is 1 if a document could not be read, 2 if the arguments make no sense.
 @main
 enum ReadAnyVersion {
     static func main() {
