@@ -123,7 +123,12 @@ extension EntryEmitter {
                 }
             }
             var others = parts?.comments ?? []
-            if let entry, !entry.trail.isEmpty { others.append(entry.trail) }
+            // What is below the entry begins with the end of its line.
+            if let trail = entry?.trail,
+                let start = lines.bytes[trail].firstIndex(where: { !ASCII.isWhitespace($0) })
+            {
+                others.append(start..<trail.upperBound)
+            }
             for comment in others {
                 let old = lines.indentation(at: comment.lowerBound)
                 pieces.write(indentation, .moved)

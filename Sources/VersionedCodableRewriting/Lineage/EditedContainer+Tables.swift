@@ -116,7 +116,9 @@ extension EditedContainer.Child {
     ///
     /// - Returns: The values that had comments; the elements of an array keep theirs.
     fileprivate mutating func enclose(_ tree: Tree) -> [Int] {
-        var comments = [origin].compactMap(\.self) + commentSources
+        // The comments at the headers of a list are those of its elements.
+        let own = origin.flatMap { tree.kind($0) == .array && tree.isTable($0) ? nil : $0 }
+        var comments = [own].compactMap(\.self) + commentSources
         let isTable = wasTable(in: tree)
         (isWrapped, entry, commentSources, hasHeaders) = (true, nil, [], false)
         guard isTable, let inner = expand(tree) else { return comments }

@@ -164,6 +164,8 @@ import VersionedCodableTOML
             [t]\nc.a = 1\nc.b = 2 # b\n => move /t /u; remove /u/c/a => [u]\nc.b = 2 # b\n
             [t]\nc.a = 1\n => move /t /u; remove /u/c/a => [u]\nc = {}\n
             [t]\n# t\n\n[a]\nx = 1\n => move /a /t/a => [t]\n# t\n\n[t.a]\nx = 1\n
+            k = { f = 1 }\n# 1\n[[c]]\nb = 1\n# 2\n\n# 3\n[[c]]\n => move /c /k/c\
+             => k = { f = 1, c = [\n  # 1\n  # 2\n  { b = 1 },\n  # 3\n  {},\n] }\n
             """#)
 
     /// Edits that print unchanged values, whose kinds and notations are not part of the value, and one
