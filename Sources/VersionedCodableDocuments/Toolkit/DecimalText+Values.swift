@@ -99,7 +99,7 @@ extension DecimalText {
         hasher.combine(digitCount)
         if digitCount == 0 { return }
         hasher.combine(isNegative)
-        if hasExactExponent { hasher.combine(exponent) }
+        hasher.combine(exponent)
         if digits.count == digitCount {
             hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: digits))
         } else {

@@ -120,6 +120,14 @@ struct EditMatcher {
 
     private func members(_ old: [Tree.Child], _ new: [Tree.Child]) -> Matching {
         var matching = Matching(old: old.count, new: new.count)
+        if old.count == new.count, !source.hasLinkedKeys, declared.isEmpty,
+            zip(old, new).allSatisfy({
+                source.isSameKey($0.key ?? 0, as: $1.key ?? 0, of: target)
+            })
+        {
+            for index in old.indices { matching.pair(index, index) }
+            return matching
+        }
         let names = Dictionary(grouping: new.indices) { target.keyIdentity(new[$0].key ?? 0) }
         let groups = Dictionary(grouping: old.indices) { source.keyIdentity(old[$0].key ?? 0) }
         let isMixed = source.hasLinkedKeys && groups.keys.contains { $0.text.isEmpty }

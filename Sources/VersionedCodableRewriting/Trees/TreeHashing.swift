@@ -112,9 +112,7 @@ struct TreeHashing {
         case .null: return begin(.null)
         case .bool: return mix(begin(.truth), UInt64(node.extra & 1))
         case .integer, .real, .integerBytes, .realBytes:
-            var hasher = Hasher()
-            _ = tape.withDecimalText(of: node) { $0.hash(into: &hasher) }
-            return mix(begin(.number), UInt64(bitPattern: Int64(hasher.finalize())))
+            return tape.withDecimalText(of: node) { hash($0) } ?? begin(.number)
         case .dateText, .dateBytes:
             let date = tape.date(of: node)
             return mix(
@@ -123,15 +121,31 @@ struct TreeHashing {
         }
     }
 
+    /// Hashes what `DecimalText.isSame` compares.
+    private func hash(_ number: DecimalText) -> UInt64 {
+        guard number.form == .finite else { return hash(number.text, .number) }
+        if number.digitCount == 0 { return begin(.number) }
+        let digits =
+            number.digits.count == number.digitCount
+            ? hash(UnsafeRawBufferPointer(rebasing: number.digits), .number)
+            : number.digits.filter { $0 != ASCII.point }.withUnsafeBytes { hash($0, .number) }
+        let exponent = number.isNegative ? ~number.exponent : number.exponent
+        return mix(digits, UInt64(bitPattern: Int64(exponent)))
+    }
+
     private func hash(_ bytes: UnsafeRawBufferPointer, _ kind: Kind) -> UInt64 {
         var hash = fold(begin(kind) ^ UInt64(bytes.count))
         guard let text = bytes.baseAddress else { return hash }
         var offset = 0
-        while bytes.count - offset >= 8 {
+        while bytes.count - offset > 8 {
             hash = fold(hash ^ EightBytes(at: text + offset).word)
             offset += 8
         }
-        return fold(bytes[offset...].reduce(0) { $0 << 8 | UInt64($1) } ^ hash)
+        // The last eight bytes, some of which may have been hashed already.
+        if bytes.count >= 8 { return fold(hash ^ EightBytes(at: text + bytes.count - 8).word) }
+        var rest: UInt64 = 0
+        for byte in bytes { rest = rest << 8 | UInt64(byte) }
+        return fold(hash ^ rest)
     }
 
     private func begin(_ kind: Kind) -> UInt64 { seed &+ kind.rawValue }
