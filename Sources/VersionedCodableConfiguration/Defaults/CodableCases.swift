@@ -40,9 +40,6 @@ extension CodableCases {
     /// Nil: the case is itself a key.
     public static var caseTag: String? { nil }
 
-    /// True: cases have a special form.
-    public static var hasOwnForm: Bool { true }
-
     /// Decodes a case by its name.
     ///
     /// - Throws: `DecodingError` that lists the cases if the name is unknown, and the errors of the

@@ -66,8 +66,7 @@ extension DecodingSession {
             found.append(
                 UnknownKey(
                     error: unknownKey(key), value: key.node + 1, name: name,
-                    missing: missing.union(
-                        missing.flatMap { hook?.otherNames(of: $0, in: nil) ?? [] }),
+                    missing: missing.union(missing.flatMap(otherNames)),
                     asked: others))
             return true
         }

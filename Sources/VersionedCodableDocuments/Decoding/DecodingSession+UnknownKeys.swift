@@ -73,7 +73,7 @@ extension DecodingSession {
             let text = options.keys.codingKey(
                 tape.string(of: nodes[Int(key)]), under: context.codingPath)
             if unknown == nil, !text.isEmpty, !isKnown(text),
-                hook?.isOtherName(text, in: nil) != true
+                !hookedTypes.values.contains(where: { $0.isOtherName(text) })
             {
                 unknown = key
             }

@@ -54,8 +54,8 @@ package final class DecodingSession {
     /// The error that the decode throws even if a type catches it or is decoded without it: the stack
     /// was exhausted, or all names have a prefix that the type lacks.
     package var refusal: DecodingError?
-    /// The defaults and aliases of members; nil without a `HookedCodable` type.
-    var hook: MemberHook?
+    /// The `HookedCodable` types of values so far.
+    var hookedTypes: [ObjectIdentifier: HookedType] = [:]
 
     private(set) lazy var userInfo: [CodingUserInfoKey: Any] = options.userInfo
     /// The nodes of secrets.
@@ -97,8 +97,7 @@ package final class DecodingSession {
     deinit {
         slot.deallocate()
         hints.deallocate()
-        // A plan that involves a hook needs the session that made the hook.
-        DecodingSession.sparePlans.put(plans, isUsable: hook == nil)
+        DecodingSession.sparePlans.put(plans)
     }
 
     /// Returns the options and properties that plans depend on.

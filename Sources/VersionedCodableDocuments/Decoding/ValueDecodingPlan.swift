@@ -7,7 +7,8 @@ struct ValueDecodingPlan: TypePlan {
     private(set) var type = ObjectIdentifier(NoType.self)
     var plan = CodingPlan.plain
     var collection: (any CollectionDecoding.Type)?
-    var hooked: HookedType?
+    /// The type, if values have a hook and are not inlined.
+    var hooked: (any HookedCodable.Type)?
     var version = QuickVersion.unknown
     /// How members of the type are found in documents of elements.
     var member = MemberPlan()
@@ -22,16 +23,17 @@ struct ValueDecodingPlan: TypePlan {
         if session.elements != nil { member = MemberPlan(of: type, plan, isPlanned: isPlanned) }
         guard plan == .plain else { return }
         if isPlanned { collection = type as? any CollectionDecoding.Type }
-        let own = isPlanned && collection == nil ? session.hookedPlan(of: type) : nil
-        hooked = own?.type
+        let own = isPlanned && collection == nil ? type as? any HookedCodable.Type : nil
+        let isInlined = own is any FlattenedMember.Type
+        hooked = isInlined ? nil : own
         if let collection {
             plan = collection.isArray ? .array : .dictionary
         } else if session.elements?.isPlacing(type, member) == true {
             plan = .placing
         } else if session.hasAnnotations, type is any NodeAnnotationCodable.Type {
             (plan, hooked) = (.annotation, nil)
-        } else if let own {
-            plan = own.plan
+        } else if own != nil {
+            plan = isInlined ? .inlined : .hooked
         }
     }
 }

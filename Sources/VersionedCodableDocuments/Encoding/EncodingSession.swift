@@ -39,8 +39,8 @@ final class EncodingSession {
     var copied: [ObjectIdentifier: CopiedParts] = [:]
     /// The texts that numbers of documents that were read were written as.
     var writtenTexts: [UInt8] = []
-    /// The defaults of members; nil without a `HookedCodable` type.
-    var hook: MemberHook?
+    /// The `HookedCodable` types of values so far.
+    var hookedTypes: [ObjectIdentifier: HookedType] = [:]
     /// The unknown members of open objects.
     var kept: [KeptMembers] = []
     var hasAliases = false
@@ -82,8 +82,7 @@ final class EncodingSession {
     }
 
     deinit {
-        // A plan that involves a hook needs the session that made the hook.
-        EncodingSession.sparePlans.put(plans, isUsable: hook == nil)
+        EncodingSession.sparePlans.put(plans)
     }
 
     /// Returns the options and properties that plans depend on.

@@ -6,9 +6,9 @@ struct HookedObject {
     var object = UInt32.max
     /// The object, if it has keys under other names; otherwise `.max`.
     var renamed = UInt32.max
-    /// Whether the hook was asked for values of missing members.
-    var hasMissing = false
-    var type: (any HookedCodable.Type)?
+    var type: HookedType?
+    /// The defaults for missing keys; nil until one is missing.
+    var defaults: [String: any Encodable]?
 }
 
 extension DecodingSession {
@@ -19,45 +19,88 @@ extension DecodingSession {
     @inline(__always)
     func hasOtherNames(_ object: UInt32) -> Bool { hooked.renamed == object }
 
+    /// Decodes a value by its `init(from:)`, or in the form of its type.
+    ///
+    /// - Parameter own: The type, if its values have a hook.
+    func decode<Value: Decodable>(
+        _ type: Value.Type, as own: (any HookedCodable.Type)?, at spot: Spot,
+        from decoder: any Decoder
+    ) throws -> Value {
+        guard let own else { return try type.init(from: decoder) }
+        let known = hookedTypes.entry(of: own)
+        var new = HookedObject(type: known)
+        if spot.node != missingNode {
+            new.object = UInt32(tape.resolve(Int(spot.node)))
+            if nodes[Int(new.object)].isKind(.object),
+                try known.hasOtherNames(in: new.object, spot, self)
+            {
+                new.renamed = new.object
+            }
+        }
+        let outer = hooked
+        hooked = new
+        defer { hooked = outer }
+        func decodeOwn<Own: HookedCodable>(_: Own.Type) throws -> Value {
+            // The same type, or a subclass; a dynamic cast would cost more than a small object.
+            unsafeBitCast(try Own.decodeOwnForm(from: decoder), to: Value.self)
+        }
+        let value = try decodeOwn(own)
+        if new.renamed != .max { noteKeys(own, of: new.object) }
+        return value
+    }
+
     // MARK: Other names
 
     /// Returns the value of a key under one of its other names, or `missingNode`.
     @inline(never)
     func findOtherName(_ key: String, where find: (String) -> UInt32) -> UInt32 {
-        guard let type = hooked.type, let names = hook?.otherNames(of: key, in: type)
-        else { return missingNode }
+        guard let type = hooked.type else { return missingNode }
         let outer = hooked.renamed
         hooked.renamed = .max
         defer { hooked.renamed = outer }
-        return names.lazy.map(find).first { $0 != missingNode } ?? missingNode
+        return type.otherNames(of: key).lazy.map(find).first { $0 != missingNode } ?? missingNode
+    }
+
+    /// Returns the other names of a key in any type so far.
+    func otherNames(of key: String) -> [String] {
+        hookedTypes.values.flatMap { $0.otherNames(of: key) }
     }
 
     /// Returns the value of the first member with another name of a key in any type so far.
     ///
     /// - Complexity: O(types with other names), plus the cost of `named` for each of the names.
     func otherwiseNamed(_ key: String, in object: UInt32) -> UInt32? {
-        hook?.otherNames(of: key, in: nil).compactMap { named($0, in: object) }.min()
+        otherNames(of: key).compactMap { named($0, in: object) }.min()
     }
 
     /// Returns the types that an object is decoded as and of whose keys it has other names.
-    func typesWithOtherNames(of object: UInt32) -> [any HookedCodable.Type] {
-        guard hook != nil else { return [] }
-        var types = keyTypes[object].compactMap { $0 as? any HookedCodable.Type }
-        if hasOtherNames(object), let type = hooked.type { types.append(type) }
-        return types
+    func typesWithOtherNames(of object: UInt32) -> [HookedType] {
+        if hookedTypes.isEmpty { return [] }
+        let types = keyTypes[object].compactMap { hookedTypes[ObjectIdentifier($0)] }
+        return hasOtherNames(object) ? types + [hooked.type].compactMap { $0 } : types
     }
 
     // MARK: Missing keys
 
     /// Returns the value of a member whose key an object lacks; nil if it has none.
+    ///
+    /// - Parameter isOptional: Whether the member is requested as an optional.
     @inline(never)
     func valueForMissing<Value>(
         _ type: Value.Type, _ key: some CodingKey, isOptional: Bool = false, of object: UInt32
     ) throws -> Value? {
-        guard isHooked(object), let hook, let objectType = hooked.type else { return nil }
-        hooked.hasMissing = true
-        return try hook.valueForMissing(
-            type, key, isOptional: isOptional, of: object, objectType, self)
+        guard isHooked(object), let known = hooked.type else { return nil }
+        let name = key.stringValue
+        if isOptional {
+            // A property that is nil initially is nil in every object.
+            if known.defaultedKeys?.contains(name) == false { return nil }
+            // An explicit null means nil.
+            guard member(named: name, of: object) == missingNode else { return nil }
+        }
+        let defaults = try hooked.defaults ?? known.type.membersForMissingKeys(userInfo)
+        hooked.defaults = defaults
+        known.defaultedKeys = known.defaultedKeys ?? Set(defaults.keys)
+        return defaults[name] as? Value
     }
 
     /// Returns the value of a member that could not be decoded because it is null or empty.
@@ -84,7 +127,9 @@ extension DecodingSession {
         asked?.shared.insert(object.node)
         if let name { try noteInlined(name, in: object) }
         let outer = hooked
-        if let type = outer.type, outer.renamed == object.node { noteKeys(type, of: object.node) }
+        if let known = outer.type, outer.renamed == object.node {
+            noteKeys(known.type, of: object.node)
+        }
         // The keys of the inlined type have no other names or values of the outer type.
         hooked = HookedObject()
         defer { hooked = outer }

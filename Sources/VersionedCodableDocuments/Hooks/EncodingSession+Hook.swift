@@ -8,12 +8,6 @@ extension EncodingSession {
         return type is any FlattenedMember.Type ? .inlined : .hooked
     }
 
-    private func memberHook() -> MemberHook {
-        let known = hook ?? MemberHook()
-        hook = known
-        return known
-    }
-
     /// Returns the `HookedCodable` type that values of a type have, or are wrapped around.
     private func hookedType(in type: Any.Type) -> (any HookedCodable.Type)? {
         var type = type
@@ -33,13 +27,18 @@ extension EncodingSession {
     ) throws {
         var encoder = encoder
         if let type = hookedType(in: Value.self) {
-            let hook = memberHook()
+            let known = hookedTypes.entry(of: type)
             if !kept.isEmpty, let object = encoder.nodeEncoder?.node {
-                removeMembers(of: object) { hook.isOtherName($0, in: type) }
+                removeMembers(of: object, where: known.isOtherName)
             }
-            encoder = try hook.encoder(
-                encoder, for: type, omitsDefaults: options.omitsDefaults,
-                hasNull: capabilities.contains(.null))
+            let defaults =
+                try known.encodedDefaults ?? type.membersForMissingKeys(encoder.userInfo)
+            known.encodedDefaults = defaults
+            if !defaults.isEmpty {
+                encoder = DefaultMembers(
+                    defaults, omits: options.omitsDefaults, hasNull: capabilities.contains(.null)
+                ).encoder(to: encoder)
+            }
         }
         if let value = value as? any HookedCodable {
             try value.encodeOwnForm(to: encoder)

@@ -7,11 +7,6 @@ extension OrderedMembers: PlannedCodable {}
 /// Adopt `DefaultsForMissingKeys`, `KeyAliasing` or `CodableCases` of
 /// `VersionedCodableConfiguration`. Other packages' coders treat such a type like any other.
 public protocol HookedCodable: Codable, PlannedCodable {
-    /// Whether the two methods below replace those of `Codable`.
-    ///
-    /// The default is false.
-    static var hasOwnForm: Bool { get }
-
     /// Whether an object without members is a value, so that a document without content is one, too.
     ///
     /// The default is false.
@@ -39,9 +34,6 @@ public protocol HookedCodable: Codable, PlannedCodable {
 }
 
 extension HookedCodable {
-    /// False: values are decoded and encoded by the methods of `Codable`.
-    public static var hasOwnForm: Bool { false }
-
     /// False: a document without content is not a value.
     public static var hasValueForEveryMissingKey: Bool { false }
 

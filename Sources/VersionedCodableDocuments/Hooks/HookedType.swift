@@ -1,47 +1,72 @@
 import VersionedCodableCore
 
-struct HookedType {
+/// What one session knows about a `HookedCodable` type.
+final class HookedType {
     let type: any HookedCodable.Type
-    let hasOtherNames: Bool
-    /// Whether values have a form of their own.
-    let hasOwnForm: Bool
+    /// The other names of keys, with the keys.
+    private let otherNames: [(name: String, key: String)]
+    /// The members that have defaults for missing keys; nil until an object lacks a key.
+    var defaultedKeys: Set<String>?
+    /// The defaults that values are compared with when they are encoded; nil until the first one is.
+    var encodedDefaults: [String: any Encodable]?
+
+    init(_ type: any HookedCodable.Type) {
+        self.type = type
+        otherNames = type.keyAliases.flatMap { key, names in names.map { ($0, key.stringValue) } }
+    }
+
+    func otherNames(of key: String) -> [String] {
+        otherNames.filter { $0.key == key }.map(\.name)
+    }
+
+    func isOtherName(_ text: String) -> Bool { otherNames.contains { $0.name == text } }
+
+    /// Whether an object has keys under other names.
+    ///
+    /// - Complexity: O(names), and O(members) for each in an object of few members.
+    /// - Throws: `DecodingError` if it has a key under two of its names.
+    func hasOtherNames(
+        in object: UInt32, _ spot: Spot, _ session: DecodingSession
+    ) throws -> Bool {
+        var isUsed = false
+        for (name, key) in otherNames {
+            guard let node = session.named(name, in: object) else { continue }
+            isUsed = true
+            for other in [key] + otherNames(of: key) where other != name {
+                guard let first = session.named(other, in: object) else { continue }
+                throw session.repeatedMember(first, node, name, other, in: spot)
+            }
+        }
+        return isUsed
+    }
+}
+
+extension [ObjectIdentifier: HookedType] {
+    /// Returns what is known about a type, which is added if necessary.
+    mutating func entry(of type: any HookedCodable.Type) -> HookedType {
+        let id = ObjectIdentifier(type)
+        let known = self[id] ?? HookedType(type)
+        self[id] = known
+        return known
+    }
 }
 
 extension DecodingSession {
-    /// Returns the plan of a `HookedCodable` type; nil for any other type.
-    func hookedPlan(of type: Any.Type) -> (plan: CodingPlan, type: HookedType?)? {
-        // Most types fail this check, and no further ones are needed.
-        guard let type = type as? any HookedCodable.Type else { return nil }
-        if hook == nil { hook = MemberHook() }
-        if type is any FlattenedMember.Type { return (.inlined, nil) }
-        let hooked = HookedType(
-            type: type, hasOtherNames: !type.keyAliases.isEmpty, hasOwnForm: type.hasOwnForm)
-        return (.hooked, hooked)
-    }
-
-    /// Decodes a value by its `init(from:)`, or in the form of its type.
-    ///
-    /// - Parameter own: The type, if it is a `HookedCodable` type whose members are not inlined.
-    func decode<Value: Decodable>(
-        _ type: Value.Type, as own: HookedType?, at spot: Spot, from decoder: any Decoder
-    ) throws -> Value {
-        guard let own else { return try type.init(from: decoder) }
-        var new = HookedObject(type: own.type)
-        if spot.node != missingNode { new.object = UInt32(tape.resolve(Int(spot.node))) }
-        if own.hasOtherNames, let hook, new.object != .max, nodes[Int(new.object)].isKind(.object),
-            try hook.hasOtherNames(own.type, in: new.object, spot, self)
-        {
-            new.renamed = new.object
-        }
-        let outer = hooked
-        hooked = new
-        defer {
-            if hooked.hasMissing { hook?.forget(new.object) }
-            hooked = outer
-        }
-        let ownForm = try own.hasOwnForm ? own.type.decodeOwnForm(from: decoder) as? Value : nil
-        let value = try ownForm ?? type.init(from: decoder)
-        if new.renamed != .max { noteKeys(own.type, of: new.object) }
-        return value
+    fileprivate func repeatedMember(
+        _ one: UInt32, _ another: UInt32, _ name: String, _ other: String, in spot: Spot
+    ) -> DecodingError {
+        let isFirst = one < another
+        let (first, second) = isFirst ? (one, another) : (another, one)
+        let (there, here) = isFirst ? (other, name) : (name, other)
+        let source = place(at: codingPath(of: spot.at(first)))
+        let own = place(at: codingPath(of: spot.at(second)))
+        // Layers have sources of their own.
+        let name = source.sourceName == own.sourceName ? nil : source.sourceName
+        let place =
+            source.location.map { " at " + ErrorMessages.prefix(name, $0).dropLast(2) } ?? ""
+        let message =
+            "the key \"\(ErrorMessages.shortName(here))\" means the same as the key"
+            + " \"\(ErrorMessages.shortName(there))\", which is also present\(place)"
+        return .dataCorrupted(context(message, at: spot.unmarked.at(second)))
     }
 }

@@ -105,11 +105,9 @@ final class SparePlans<Plan: TypePlan>: Sendable {
     }
 
     /// Keeps the plans of a session that is being released.
-    ///
-    /// - Parameter isUsable: False for plans that depend on more than their kind says.
-    func put(_ plans: PlanCache<Plan>, isUsable: Bool) {
+    func put(_ plans: PlanCache<Plan>) {
         // Full plans would be searched in a dictionary, and take ever more memory.
-        guard isUsable, !plans.isFull else { return }
+        guard !plans.isFull else { return }
         spares.withLock { if $0.count < Self.most { $0.append(plans) } }
     }
 }

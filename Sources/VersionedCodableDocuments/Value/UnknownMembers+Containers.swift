@@ -80,7 +80,7 @@ extension UnknownMembers {
         session.tape.forEachMember(of: object) { key, value in
             guard
                 let (name, found) = session.unknownMember(key, under: { path }),
-                !types.contains(where: { session.hook?.isOtherName(name, in: $0) == true })
+                !types.contains(where: { $0.isOtherName(name) })
             else { return }
             var member = found
             let isInlined = session.isUnknown(inlined: name, in: object)
