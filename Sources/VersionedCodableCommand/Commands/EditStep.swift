@@ -113,7 +113,7 @@ struct EditStep: Sendable {
 
     private func matches(in value: DocumentValue) throws -> [PathPattern.Match] {
         guard isExisting else { return try pattern.matches(in: value, repeatsKeys: repeats) }
-        return pattern.search(in: value, repeatsKeys: repeats, before: nil).found
+        return pattern.fittingMatches(in: value, repeatsKeys: repeats)
     }
 
     /// Returns the paths that are there; a path without wildcards must be.

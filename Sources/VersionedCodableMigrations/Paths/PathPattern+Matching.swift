@@ -41,26 +41,14 @@ extension PathPattern {
     ) throws -> [Match] {
         let search = search(in: value, repeatsKeys: repeats, before: next)
         if let failure = search.failures.first { throw failure.error }
-        return search.found
+        return search.found.map(\.match)
     }
 
-    /// What a pattern denotes, and where values do not fit it.
-    package struct Search {
-        package let found: [Match]
-        /// The values on the way that are no containers, or arrays where a key is expected, with
-        /// what the wildcards before them stand for.
-        let failures: [(match: Match, error: DocumentValueError)]
-        /// The arrays on the way that do not have an index of the pattern.
-        let misses: [(match: Match, index: Int)]
-    }
-
-    /// Returns the values that a pattern denotes, and those that do not fit it.
-    package func search(in value: DocumentValue, repeatsKeys repeats: Bool, before next: Token?)
-        -> Search
-    {
-        let visitor = visitor(in: value, repeatsKeys: repeats, before: next)
-        return Search(
-            found: visitor.found.map(\.match), failures: visitor.failures, misses: visitor.misses)
+    /// Returns the values that a pattern denotes where others on the way may not fit it.
+    package func fittingMatches(
+        in value: DocumentValue, repeatsKeys repeats: Bool
+    ) -> [Match] {
+        search(in: value, repeatsKeys: repeats, before: nil).found.map(\.match)
     }
 
     /// Returns the values of a document that a pattern denotes, as `matches(in:repeatsKeys:)` does
@@ -72,12 +60,13 @@ extension PathPattern {
     ) throws -> [(path: DocumentPath, node: DocumentNode?)] {
         let repeats = document.capabilities.contains(.repeatedKeys)
         let root = try document.gatheringRepeatedKeys().root
-        let visitor = visitor(in: root, repeatsKeys: repeats, before: nil)
-        if let failure = visitor.failures.first { throw failure.error }
-        return visitor.found.map { ($0.path, $1) }
+        let search = search(in: root, repeatsKeys: repeats, before: nil)
+        if let failure = search.failures.first { throw failure.error }
+        return search.found.map { ($0.path, $1) }
     }
 
-    private func visitor<Value: PathTarget>(
+    /// Searches for the values that a pattern denotes, and for those that do not fit it.
+    func search<Value: PathTarget>(
         in value: Value, repeatsKeys repeats: Bool, before next: Token?
     ) -> PathVisitor<Value> {
         var visitor = PathVisitor<Value>(tokens: tokens, next: next, repeats: repeats)

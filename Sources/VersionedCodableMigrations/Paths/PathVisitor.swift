@@ -56,7 +56,10 @@ struct PathVisitor<Value: PathTarget> {
     let repeats: Bool
     /// The values that were found; the place after the last element has none.
     var found: [(match: PathPattern.Match, value: Value?)] = []
+    /// The values on the way that are no containers, or arrays where a key is expected, with what
+    /// the wildcards before them stand for.
     var failures: [(match: PathPattern.Match, error: DocumentValueError)] = []
+    /// The arrays on the way that do not have an index of the pattern.
     var misses: [(match: PathPattern.Match, index: Int)] = []
     /// The path of the visited value, and the parts of it that the wildcards before it stand for.
     private var steps: [PathStep] = []

@@ -5,9 +5,10 @@ import VersionedCodableDocuments
 /// They are long and have escapes, signs and exponents: where a step makes something else of those,
 /// its result has no mark, so that the plan does not give what the steps give.
 enum RecordMarks {
+    /// Text of the result, or the source from one token to the end of another.
     enum Part: Equatable {
         case text([UInt8])
-        case token(Int)
+        case tokens(ClosedRange<Int>)
     }
 
     /// Returns a document with marks instead of tokens.
@@ -33,7 +34,11 @@ enum RecordMarks {
     }
 
     /// Returns the marks in a result, and the text between them.
-    static func parts(of result: [UInt8], _ tokens: [RecordPlans.Token]) -> [Part] {
+    ///
+    /// - Parameter gaps: The text before each token; with it between them, tokens are one part.
+    static func parts(
+        of result: [UInt8], _ tokens: [RecordPlans.Token], _ gaps: [[UInt8]]
+    ) -> [Part] {
         let marks = tokens.indices.map { mark($0, tokens[$0].kind) }
         let indices = Dictionary(uniqueKeysWithValues: zip(marks, marks.indices))
         let lengths = Set(marks.map(\.count))
@@ -46,8 +51,14 @@ enum RecordMarks {
                 indices[Array(result[at...].prefix(length))].map { (length, $0) }
             }.first
             if let (length, index) = mark {
-                if !text.isEmpty { parts.append(.text(text)) }
-                parts.append(.token(index))
+                if case .tokens(let before)? = parts.last, before.upperBound + 1 == index,
+                    text == gaps[index]
+                {
+                    parts[parts.count - 1] = .tokens(before.lowerBound...index)
+                } else {
+                    if !text.isEmpty { parts.append(.text(text)) }
+                    parts.append(.tokens(index...index))
+                }
                 (text, at) = ([], at + length)
             } else {
                 text.append(result[at])

@@ -2,13 +2,6 @@ import VersionedCodableDocuments
 
 /// What a migration makes of the documents of one shape: text of its own, and texts of theirs.
 package final class RecordPlan: Sendable {
-    /// Text of the plan, or the source from one token to the end of another.
-    struct Piece: Sendable, Equatable {
-        var isText: Bool
-        var first: Int
-        var last: Int
-    }
-
     /// The version of the documents.
     package let from: ChainVersion?
     /// Whether the documents stay as they are.
@@ -17,16 +10,14 @@ package final class RecordPlan: Sendable {
     private let fixed: [UInt8]
     private let fixedEnds: [Int]
     private let kinds: [TapeKind]
-    private let text: [UInt8]
-    private let pieces: [Piece]
+    private let parts: [RecordMarks.Part]
 
     /// - Parameters:
     ///   - bytes: A document of the shape.
     ///   - tokens: Its tokens that change from document to document.
-    ///   - parts: The result; each range has one token.
+    ///   - result: What becomes of the document with marks instead of the tokens.
     init(
-        _ bytes: [UInt8], _ tokens: [RecordPlans.Token], _ parts: [RecordMarks.Part],
-        from: ChainVersion?
+        _ bytes: [UInt8], _ tokens: [RecordPlans.Token], _ result: [UInt8], from: ChainVersion?
     ) {
         self.from = from
         kinds = tokens.map(\.kind)
@@ -34,34 +25,8 @@ package final class RecordPlan: Sendable {
         let gaps = zip(starts, tokens.map(\.start) + [bytes.count]).map { Array(bytes[$0..<$1]) }
         fixed = gaps.flatMap { $0 }
         fixedEnds = gaps.reduce(into: []) { $0.append(($0.last ?? 0) + $1.count) }
-        (text, pieces) = RecordPlan.joined(parts, gaps)
-        isUnchanged = parts == RecordMarks.parts(of: RecordMarks.marked(bytes, tokens), tokens)
-    }
-
-    /// Joins tokens that follow each other as in the source.
-    private static func joined(
-        _ parts: [RecordMarks.Part], _ gaps: [[UInt8]]
-    ) -> (text: [UInt8], pieces: [Piece]) {
-        var text: [UInt8] = []
-        var pieces: [Piece] = []
-        for part in parts {
-            switch part {
-            case .text(let part):
-                pieces.append(Piece(isText: true, first: text.count, last: text.count + part.count))
-                text += part
-            case .token(let index):
-                if let gap = pieces.last, gap.isText, let before = pieces.dropLast().last,
-                    !before.isText, before.last + 1 == index,
-                    text[gap.first..<gap.last].elementsEqual(gaps[index])
-                {
-                    pieces.removeLast(2)
-                    pieces.append(Piece(isText: false, first: before.first, last: index))
-                } else {
-                    pieces.append(Piece(isText: false, first: index, last: index))
-                }
-            }
-        }
-        return (text, pieces)
+        parts = RecordMarks.parts(of: result, tokens, gaps)
+        isUnchanged = result == RecordMarks.marked(bytes, tokens)
     }
 
     /// Appends the migrated document if a document is of the shape, and returns whether it is.
@@ -76,17 +41,14 @@ package final class RecordPlan: Sendable {
         guard let start = document.baseAddress, fits(start, document.count, &places) else {
             return false
         }
-        for piece in pieces {
-            if piece.isText {
-                text.withUnsafeBytes {
-                    output.append(
-                        contentsOf: UnsafeRawBufferPointer(rebasing: $0[piece.first..<piece.last]))
-                }
-            } else {
-                let first = places[piece.first].lowerBound
+        for part in parts {
+            switch part {
+            case .text(let text): output += text
+            case .tokens(let range):
+                let first = places[range.lowerBound].lowerBound
                 output.append(
                     contentsOf: UnsafeRawBufferPointer(
-                        start: start + first, count: places[piece.last].upperBound - first))
+                        start: start + first, count: places[range.upperBound].upperBound - first))
             }
         }
         return true

@@ -140,8 +140,7 @@ package struct RecordPlans {
         guard let (result, _, _) = try? migrated(Data(RecordMarks.marked(bytes, free))) else {
             return nil
         }
-        let plan = RecordPlan(
-            bytes, free, RecordMarks.parts(of: [UInt8](result), free), from: from)
+        let plan = RecordPlan(bytes, free, [UInt8](result), from: from)
         var output: [UInt8] = []
         var places: [Range<Int>] = []
         let isRight = (try? SourceBuffer.copying(Data(bytes))).map { source in

@@ -190,7 +190,7 @@ struct StepRunner {
         for (match, index) in search.misses where try hold(for: match) {
             note("\(operation.name): the list has no element \(index)", .info, at: match.path)
         }
-        var found = search.found
+        var found = search.found.map(\.match)
         if repeatsKeys, path.isAttribute {
             // An element with the name is none.
             found = found.filter { document.attribute(at: whole($0.path)) != nil }
