@@ -2,16 +2,6 @@ import AllModules
 
 /// A version at the end of a document costs at most a tenth more than reading the document.
 struct PeekCostTests {
-    /// Hands out bytes, and does not tell how many there are.
-    private struct Stream: ByteSource {
-        var rest: Data
-
-        mutating func read(upTo count: Int) -> Data {
-            defer { rest = rest.dropFirst(count) }
-            return rest.prefix(count)
-        }
-    }
-
     struct Case: CustomTestStringConvertible, Sendable {
         let format: any DocumentFormat
         let head: String
@@ -65,7 +55,7 @@ struct PeekCostTests {
         #expect(inFile.bytes <= data.count * 11 / 10)
 
         let streamed = CountingFormat(base: example.format)
-        var stream = Stream(rest: data)
+        var stream = CountingSource(data)
         #expect(try DocumentDecoder(format: streamed).peekVersion(Spec.self, from: &stream) == 3)
         #expect(streamed.bytes >= data.count)
         // How much is to come is not known, so that beginnings of up to 256 KiB are looked at.

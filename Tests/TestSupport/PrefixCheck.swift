@@ -31,6 +31,26 @@ extension DocumentFormat {
         }
         return longest
     }
+
+    /// Reads each beginning of a document with a fault, and checks that those in front of the fault
+    /// are no errors, and those behind it the error of the whole.
+    public func checkPrefixes(of text: String, withFaultAt fault: Int) {
+        let bytes = Data(text.utf8)
+        let whole = #expect(throws: ReadingError.self) { try read(bytes, within: .default) }
+        for cut in 4...bytes.count {
+            guard cut >= fault else {
+                #expect(throws: Never.self, "cut \(cut)") {
+                    try readPrefix(bytes.prefix(cut), within: .default)
+                }
+                continue
+            }
+            let part = #expect(throws: ReadingError.self, "cut \(cut)") {
+                try readPrefix(bytes.prefix(cut), within: .default)
+            }
+            #expect(part?.message == whole?.message)
+            #expect(part?.location == whole?.location)
+        }
+    }
 }
 
 extension DocumentNode {

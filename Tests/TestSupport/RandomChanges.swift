@@ -1,7 +1,8 @@
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 /// Random values and random changes of them, for tests of what is changed in place.
-public struct RandomChanges {
+package struct RandomChanges {
     /// Where chance comes from.
     public var numbers: SeededNumbers
     /// Scalars that the format can say.

@@ -1,6 +1,7 @@
 import Foundation
 import VersionedCodableDocuments
 import VersionedCodableRewriting
+import VersionedCodableTesting
 
 /// Proves what a format changes in place, by other means than the engine does.
 ///
@@ -74,26 +75,17 @@ public struct RewriteProof: Sendable {
     }
 
     private func checkEdits(_ rewriting: Rewriting, _ source: [UInt8], _ result: [UInt8]) throws {
-        var applied: [UInt8] = []
-        var undone: [UInt8] = []
-        var (old, new) = (0, 0)
+        var end = 0
         for edit in rewriting.edits {
-            guard edit.range.lowerBound >= old, edit.range.upperBound <= source.count else {
+            guard edit.range.lowerBound >= end, edit.range.upperBound <= source.count else {
                 throw Failure(description: "edits overlap")
             }
-            let replacement = Array(edit.replacement.utf8)
-            let between = source[old..<edit.range.lowerBound]
-            applied += between
-            applied += replacement
-            undone += result[new..<min(new + between.count, result.count)]
-            undone += source[edit.range]
-            new = min(new + between.count + replacement.count, result.count)
-            old = edit.range.upperBound
+            end = edit.range.upperBound
         }
-        guard applied + source[old...] == result else {
+        guard rewriting.applied(to: source) == result else {
             throw Failure(description: "the edits do not give the result")
         }
-        guard undone + result[new...] == source else {
+        guard rewriting.undone(result, to: source) == source else {
             throw Failure(description: "the edits undone do not give the source")
         }
     }

@@ -3,6 +3,7 @@ import Testing
 import VersionedCodableDocuments
 import VersionedCodableJSON
 import VersionedCodableRewriting
+import VersionedCodableTesting
 
 /// A document, what is done to its value, and the bytes that has to give.
 public struct RewriteRow: Sendable, CustomTestStringConvertible {
@@ -37,7 +38,7 @@ public struct RewriteRow: Sendable, CustomTestStringConvertible {
     public var testDescription: String { name }
 
     /// Rewrites the document, and checks the bytes, that doing it again changes
-    /// nothing and that the edits undone give the source.
+    /// nothing and that the edits give the bytes.
     public func check(_ format: some RewritableFormat) throws {
         let data = Data(source.utf8)
         var value = try DocumentValue(format.read(data, within: .default))
@@ -47,35 +48,7 @@ public struct RewriteRow: Sendable, CustomTestStringConvertible {
         if let report { #expect(rewriting.report.description == report) }
         let again = try format.rewrite(rewriting.data, to: value, policy: policy)
         #expect(again.isUnchanged)
-        #expect(rewriting.undone(Array(data)) == Array(rewriting.data))
-    }
-}
-
-extension Rewriting {
-    /// The edits applied by their description.
-    public func undone(_ source: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        var at = 0
-        for edit in edits {
-            result += source[at..<edit.range.lowerBound]
-            result += edit.replacement.utf8
-            at = edit.range.upperBound
-        }
-        return result + source[at...]
-    }
-
-    /// The result with the edits taken back.
-    public func reverted(to source: [UInt8]) -> [UInt8] {
-        let new = Array(data)
-        var result: [UInt8] = []
-        var (at, from) = (0, 0)
-        for edit in edits {
-            let end = at + edit.range.lowerBound - from
-            result += new[at..<end] + source[edit.range]
-            at = end + edit.bytes.count
-            from = edit.range.upperBound
-        }
-        return result + new[at...]
+        #expect(rewriting.applied(to: Array(data)) == Array(rewriting.data))
     }
 }
 
@@ -116,7 +89,7 @@ public struct EditRow: Sendable, CustomTestStringConvertible {
             let edited = try format.edit(data, policy: policy ?? self.policy, edit)
             #expect(edited.data.text == result)
             if let report { #expect(edited.report.description == report) }
-            #expect(edited.reverted(to: Array(data)) == Array(data))
+            #expect(edited.undone(Array(edited.data), to: Array(data)) == Array(data))
             return edited
         } catch {
             #expect("\(error)" == result)

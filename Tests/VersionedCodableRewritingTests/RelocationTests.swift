@@ -120,7 +120,7 @@ import VersionedCodable
             $0["a"] = nil
             $0["b"]?["a"] = ["k": 2, "text": "long enough"]
         }
-        #expect(rewriting.undone(Array(source)) == Array(rewriting.data))
+        #expect(rewriting.applied(to: Array(source)) == Array(rewriting.data))
         #expect(
             rewriting.data.text
                 == #"{"é": "…", "b": {"x": 0, "a": {"k": 2, "text": "long enough"}}}"#)

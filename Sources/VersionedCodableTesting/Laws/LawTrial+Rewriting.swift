@@ -21,7 +21,7 @@ struct RewriteTrial {
     let law: LawTrial
     let format: any RewritableFormat
     private let sample: String
-    private var numbers: SeededGenerator
+    private var numbers: SeededNumbers
     private var data = Data()
     private var value = DocumentValue.null
     private var comments = 0
@@ -32,7 +32,7 @@ struct RewriteTrial {
         self.law = law
         self.format = format
         sample = "rewriting, seed \(seed)"
-        numbers = SeededGenerator(state: seed)
+        numbers = SeededNumbers(seed: seed)
         guard let document = try? CodableDocument(object(depth: 0)),
             let data = try? format.write(document),
             let value = try? DocumentValue(format.read(data, within: .default))
@@ -42,12 +42,10 @@ struct RewriteTrial {
         for number in 0..<12 { insertComment(number) }
     }
 
-    private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &numbers) }
-
     // MARK: Documents
 
     private mutating func insertComment(_ number: Int) {
-        let place = below(data.count + 1)
+        let place = numbers.below(data.count + 1)
         for comment in [
             "# \(number)\n", "/* \(number) */", "<!-- \(number) -->", "// \(number)\n",
         ] {
@@ -68,27 +66,27 @@ struct RewriteTrial {
 
     private mutating func object(depth: Int) -> DocumentValue {
         var object = DocumentObject()
-        for key in 0...below(4) {
+        for key in 0...numbers.below(4) {
             object.updateValue(value(depth: depth + 1), forKey: "key\(key)")
         }
         return .object(object)
     }
 
     private mutating func value(depth: Int) -> DocumentValue {
-        switch below(depth > 2 ? 4 : 7) {
-        case 0: return .string("text \(below(1000))")
+        switch numbers.below(depth > 2 ? 4 : 7) {
+        case 0: return .string("text \(numbers.below(1000))")
         case 1: return .string("two words")
-        case 2: return .string("\(below(9)).\(below(9)) release")
-        case 3: return .number(below(100_000))
+        case 2: return .string("\(numbers.below(9)).\(numbers.below(9)) release")
+        case 3: return .number(numbers.below(100_000))
         case 4, 5: return object(depth: depth)
-        default: return .array((0...below(3)).map { .string("item \($0)") })
+        default: return .array((0...numbers.below(3)).map { .string("item \($0)") })
         }
     }
 
     private mutating func changed(_ value: DocumentValue) -> DocumentValue {
         guard var object = value.object, let key = object.map(\.key).randomElement(using: &numbers)
         else { return .string("changed") }
-        switch below(5) {
+        switch numbers.below(5) {
         case 0 where object.count > 1: object.removeValue(forKey: key)
         case 1: object.rename(key, to: key + "x")
         case 2: object.updateValue(self.value(depth: 2), forKey: "new")
@@ -139,17 +137,7 @@ struct RewriteTrial {
         let found = try rewrite(data, to: changed(value))
         // A document without text has no edits to undo.
         if found.report.isRewrittenWhole { return }
-        var undone = Data()
-        var (at, from) = (0, 0)
-        let (old, new) = (Array(data), Array(found.data))
-        for edit in found.edits {
-            let count = edit.replacement.utf8.count
-            from += edit.range.lowerBound - at + count
-            undone += old[at..<edit.range.lowerBound] + old[edit.range]
-            at = edit.range.upperBound
-        }
-        undone += new[min(from, new.count)...]
-        try requireSame(undone, data)
+        try requireSame(Data(found.undone(Array(found.data), to: Array(data))), data)
     }
 
     mutating func checkUntouched() throws {

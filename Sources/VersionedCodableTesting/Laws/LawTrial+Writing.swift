@@ -104,7 +104,7 @@ extension LawTrial {
             ("an infinity", { try $0.add(.real, "inf") }),
             (
                 "an infinity of 64 bits",
-                { try $0.add(.realBytes, bytes: [0x7F, 0xF0, 0, 0, 0, 0, 0, 0]) }
+                { try $0.add(.realBytes, [0x7F, 0xF0, 0, 0, 0, 0, 0, 0]) }
             ),
             (
                 "a real of 40 digits",
@@ -118,9 +118,9 @@ extension LawTrial {
             ("an invalid date", { try $0.add(.dateText, "2001-02-30T00:00:00Z") }),
             (
                 "a date that is not a number",
-                { try $0.add(.dateBytes, bytes: [0x7F, 0xF8, 0, 0, 0, 0, 0, 0]) }
+                { try $0.add(.dateBytes, [0x7F, 0xF8, 0, 0, 0, 0, 0, 0]) }
             ),
-            ("bytes", { try $0.add(.binary, bytes: [0, 255]) }),
+            ("bytes", { try $0.add(.binary, [0, 255]) }),
             ("a text with a control character", { try $0.add(.string, "a\u{1}b") }),
             ("a text with a zero byte", { try $0.add(.string, "a\0b") }),
         ]

@@ -30,7 +30,7 @@ struct ForeignScalar {
     private static func bytes<Value: Codable & Equatable & Sendable>(
         _ kind: TapeKind, _ bytes: [UInt8], _ value: Value
     ) -> ForeignScalar {
-        ForeignScalar("\(kind) of \(bytes.count) bytes", value) { try $0.add(kind, bytes: bytes) }
+        ForeignScalar("\(kind) of \(bytes.count) bytes", value) { try $0.add(kind, bytes) }
     }
 
     private static func bytes(of number: some FixedWidthInteger) -> [UInt8] {

@@ -62,16 +62,16 @@ enum TapeSamples {
 }
 
 extension DocumentBuilder {
-    mutating func add(key: String) throws {
-        var text = key
-        try text.withUTF8 { try self.key(copying: UnsafeRawBufferPointer($0), at: 0, length: 0) }
+    /// Adds a key.
+    package mutating func add(key: String) throws {
+        try Array(key.utf8).withUnsafeBytes { try self.key(copying: $0, at: 0, length: 0) }
     }
 
-    mutating func add(_ kind: TapeKind, _ text: String) throws {
-        try add(kind, bytes: Array(text.utf8))
-    }
+    /// Adds a scalar of a text.
+    package mutating func add(_ kind: TapeKind, _ text: String) throws { try add(kind, text.utf8) }
 
-    mutating func add(_ kind: TapeKind, bytes: [UInt8]) throws {
-        try bytes.withUnsafeBytes { try scalar(kind, copying: $0, at: 0, length: 0) }
+    /// Adds a scalar.
+    package mutating func add(_ kind: TapeKind, _ bytes: some Sequence<UInt8>) throws {
+        try Array(bytes).withUnsafeBytes { try scalar(kind, copying: $0, at: 0, length: 0) }
     }
 }

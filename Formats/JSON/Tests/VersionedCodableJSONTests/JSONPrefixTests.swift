@@ -35,26 +35,9 @@ import VersionedCodableJSON
         (.json, "[1ex, 1]", 4),
     ]
 
-    /// In front of the fault a prefix is read, behind it it is refused with the error of the whole.
     @Test(arguments: broken)
-    func aFaultIsFoundWhereItLies(_ syntax: JSONFormat.Syntax, _ text: String, _ fault: Int) throws
-    {
-        let format = JSONFormat(reading: .init(syntax: syntax))
-        let bytes = Data(text.utf8)
-        let whole = #expect(throws: ReadingError.self) { try format.read(bytes, within: .default) }
-        for cut in 4...bytes.count {
-            if cut < fault {
-                #expect(throws: Never.self) {
-                    try format.readPrefix(bytes.prefix(cut), within: .default)
-                }
-            } else {
-                let part = #expect(throws: ReadingError.self, "cut \(cut)") {
-                    try format.readPrefix(bytes.prefix(cut), within: .default)
-                }
-                #expect(part?.offset == whole?.offset)
-                #expect(part?.location == whole?.location)
-            }
-        }
+    func aFaultIsFoundWhereItLies(_ syntax: JSONFormat.Syntax, _ text: String, _ fault: Int) {
+        JSONFormat(reading: .init(syntax: syntax)).checkPrefixes(of: text, withFaultAt: fault)
     }
 
     @Test func illFormedTextIsRefusedAndCutTextIsNot() throws {

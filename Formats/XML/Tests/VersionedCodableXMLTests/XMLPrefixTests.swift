@@ -52,22 +52,8 @@ import VersionedCodableXML
     ]
 
     @Test(arguments: broken)
-    func aFaultIsFoundWhereItLies(_ text: String, _ fault: Int) throws {
-        let bytes = Data(text.utf8)
-        let whole = XMLFormat().failure(text)
-        for cut in 4..<bytes.count {
-            if cut < fault {
-                #expect(throws: Never.self, "cut \(cut)") {
-                    try XMLFormat().readPrefix(bytes.prefix(cut), within: .default)
-                }
-            } else {
-                let part = #expect(throws: ReadingError.self, "cut \(cut)") {
-                    try XMLFormat().readPrefix(bytes.prefix(cut), within: .default)
-                }
-                #expect(part?.message == whole?.message)
-                #expect(part?.location == whole?.location)
-            }
-        }
+    func aFaultIsFoundWhereItLies(_ text: String, _ fault: Int) {
+        XMLFormat().checkPrefixes(of: text, withFaultAt: fault)
     }
 
     @Test func otherEncodingsShowNothing() throws {
