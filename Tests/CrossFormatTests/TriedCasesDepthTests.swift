@@ -2,18 +2,13 @@ import AllModules
 
 /// An enumeration that tries its cases, which takes much stack a level.
 struct TriedCasesDepthTests {
-    static let formats: [any DocumentFormat] = [
-        JSONFormat(), YAMLFormat(), TOMLFormat(), CBORFormat(), PropertyListFormat(.binary),
-        XMLFormat(),
-    ]
-
     private static func data(_ format: any DocumentFormat, _ levels: Int) throws -> Data {
         let value = (1...levels).reduce(DocumentValue.string("leaf")) { inner, _ in ["a": inner] }
         return try format.write(CodableDocument(value))
     }
 
     /// Either the stack is enough, or an error says that it is not: the process goes on.
-    @Test(arguments: formats)
+    @Test(arguments: Coder.formats)
     func smallThread(_ format: any DocumentFormat) throws {
         let data = try Self.data(format, 255)
         let depth = onSmallStack { () -> Result<Int, any Error> in
@@ -31,7 +26,7 @@ struct TriedCasesDepthTests {
         }
     }
 
-    @Test(arguments: formats)
+    @Test(arguments: Coder.formats)
     func largeThread(_ format: any DocumentFormat) throws {
         let data = try Self.data(format, 255)
         let depth = try onSmallStack(of: 8 << 20) {

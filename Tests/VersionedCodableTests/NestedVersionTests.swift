@@ -45,9 +45,9 @@ struct NestedVersionTests {
          {"version": 9, "text": "e"}, {"version": 2}, {"version": 2, "text": "f"}]
         """
 
-    @Test(arguments: Coder.allCases)
+    @Test(arguments: Coder.usual)
     func everyElementHasItsOwnVersion(coder: Coder) throws {
-        let log = try coder.decoder.decode(Log.self, from: try coder.document(Self.text))
+        let log = try coder.decoder().decode(Log.self, from: try coder.data(Self.text))
         #expect(log.lines.map(\.text) == ["a", "b c", "d", "f"])
         #expect(
             log.errors == [
@@ -65,7 +65,7 @@ struct NestedVersionTests {
     /// The error of a newer version says by path whose version it is; the path of the document's
     /// own is empty.
     @Test(
-        arguments: Coder.allCases,
+        arguments: Coder.usual,
         [
             (#"{"version": 7}"#, [], "version 7 is newer than 1, the newest version of Shelf"),
             (
@@ -82,7 +82,7 @@ struct NestedVersionTests {
         coder: Coder, test: (json: String, path: [String], message: String)
     ) {
         let error = #expect(throws: VersionedDecodingError.self) {
-            try coder.decode(Shelf.self, test.json)
+            try coder.decode(versioned: Shelf.self, test.json)
         }
         #expect(error?.unsupported?.isNewer == true)
         #expect(error?.unsupported?.codingPath.map(\.stringValue) == test.path)
@@ -90,12 +90,12 @@ struct NestedVersionTests {
     }
 
     /// With every coder, the error of a step says by path whose step it is.
-    @Test(arguments: Coder.allCases)
+    @Test(arguments: Coder.usual)
     func aFailedStepIsKnownByItsPath(coder: Coder) {
         let json =
             #"{"version": 1, "title": {"version": 2, "text": ""}, "lines": {"a": [{"version": 1, "words": []}]}}"#
         let error = #expect(throws: VersionedDecodingError.self) {
-            try coder.decode(Shelf.self, json)
+            try coder.decode(versioned: Shelf.self, json)
         }
         #expect(
             error?.description

@@ -1,4 +1,4 @@
-import Testing
+import TestSupport
 import VersionedCodable
 
 /// Documents without a version have the version that the chain says.
@@ -61,43 +61,43 @@ import VersionedCodable
     }
 
     @Test(
-        arguments: Coder.allCases,
+        arguments: Coder.usual,
         [
             (#"{"text":"a"}"#, 1, 2), (#"{"version":1,"text":"a"}"#, 1, 2),
             (#"{"version":2,"title":"a"}"#, 2, 1),
         ])
     func areDecoded(coder: Coder, document: (text: String, version: Int, steps: Int)) throws {
-        let data = try coder.document(document.text)
-        let result = try coder.decoder.decodeResult(versioned: New.self, from: data)
+        let data = try coder.data(document.text)
+        let result = try coder.decoder().decodeResult(versioned: New.self, from: data)
         #expect(result.value == New(name: "a!"))
         #expect(result.version as? Int == document.version)
         #expect(result.steps.count == document.steps)
-        #expect(try coder.decoder.peekVersion(of: New.self, from: data) == document.version)
-        let kept = try coder.decoder.decode(AnyVersion<New>.self, from: data)
+        #expect(try coder.decoder().peekVersion(of: New.self, from: data) == document.version)
+        let kept = try coder.decoder().decode(AnyVersion<New>.self, from: data)
         #expect(kept.versionText == "\(document.version)" && kept.isOlder)
     }
 
-    @Test(arguments: Coder.allCases)
+    @Test(arguments: Coder.usual)
     func insideOthersAndAsNull(coder: Coder) throws {
-        let book = try coder.decoder.decode(
+        let book = try coder.decoder().decode(
             Book.self,
-            from: coder.document(#"{"pages":[{"text":"a"},{"version":3,"name":"b"}]}"#))
+            from: coder.data(#"{"pages":[{"text":"a"},{"version":3,"name":"b"}]}"#))
         #expect(book == Book(pages: [New(name: "a!"), New(name: "b")]))
         let json = DocumentDecoder(format: .json)
         let null = try json.decode(versioned: New.self, from: #"{"version":null,"text":"a"}"#)
         #expect(null == New(name: "a!"))
     }
 
-    @Test(arguments: Coder.allCases)
+    @Test(arguments: Coder.usual)
     func doNotChangeWhatIsWritten(coder: Coder) throws {
-        let data = try coder.encoder.encode(versioned: New(name: "a"))
-        #expect(try coder.decoder.peekVersion(New.VersionSpec.self, from: data) == 3)
+        let data = try coder.encoder().encode(versioned: New(name: "a"))
+        #expect(try coder.decoder().peekVersion(New.VersionSpec.self, from: data) == 3)
     }
 
-    @Test(arguments: Coder.allCases)
+    @Test(arguments: Coder.usual)
     func anUnknownVersionIsStillAnError(coder: Coder) throws {
         let error = #expect(throws: VersionedDecodingError.self) {
-            try coder.decode(New.self, #"{"version":4,"text":"a"}"#)
+            try coder.decode(versioned: New.self, #"{"version":4,"text":"a"}"#)
         }
         #expect(
             error?.messageWithoutPlace
@@ -106,13 +106,13 @@ import VersionedCodable
     }
 
     @Test(
-        arguments: Coder.allCases, [(#"{"origin":"x"}"#, "x", 2), (#"{"version":1}"#, "old", nil)])
+        arguments: Coder.usual, [(#"{"origin":"x"}"#, "x", 2), (#"{"version":1}"#, "old", nil)])
     func anotherSpecOfTheChainComesFirst(
         coder: Coder, document: (text: String, origin: String, peeked: Int?)
     ) throws {
-        let data = try coder.document(document.text)
-        #expect(try coder.decode(Moved.self, document.text).origin == document.origin)
-        #expect(try coder.decoder.peekVersion(of: Moved.self, from: data) == document.peeked)
+        let data = try coder.data(document.text)
+        #expect(try coder.decode(versioned: Moved.self, document.text).origin == document.origin)
+        #expect(try coder.decoder().peekVersion(of: Moved.self, from: data) == document.peeked)
     }
 
     @Test func aMissingKeyIsExplained() throws {

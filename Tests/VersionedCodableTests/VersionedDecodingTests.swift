@@ -4,12 +4,12 @@ import VersionedCodable
 /// Decoding documents of any version with the coders of Foundation and our own.
 @Suite struct VersionedDecodingTests {
     @Test func nullIsNoVersion() throws {
-        let recipe = try Coder.json.decode(
-            Recipe.self, #"{"version":null,"name":"a","steps":"b"}"#)
+        let recipe = try Coder.foundation[0].decode(
+            versioned: Recipe.self, #"{"version":null,"name":"a","steps":"b"}"#)
         #expect(recipe.title == "a")
     }
 
-    @Test(arguments: Coder.allCases)
+    @Test(arguments: Coder.usual)
     func newerAndOlderDocumentsAreToldApart(coder: Coder) throws {
         let supported = "(supported: 4, 2, unversioned)"
         for (version, isNewer, message) in [
@@ -20,13 +20,13 @@ import VersionedCodable
             (-1, false, "version -1 of Recipe is not supported \(supported)"),
         ] {
             let error = #expect(throws: VersionedDecodingError.self) {
-                try coder.decode(Recipe.self, #"{"version":\#(version)}"#)
+                try coder.decode(versioned: Recipe.self, #"{"version":\#(version)}"#)
             }
             // Our coders know the place, Foundation's do not.
-            let place = coder == .ownJSON ? "1:12: " : ""
+            let place = coder.isFoundation ? "" : "1:12: "
             let excerpt =
                 "\n    {\"version\":\(version)}\n" + String(repeating: " ", count: 15) + "^"
-            #expect(error?.description == place + message + (coder == .ownJSON ? excerpt : ""))
+            #expect(error?.description == place + message + (coder.isFoundation ? "" : excerpt))
             #expect(error?.localizedDescription == place + message)
             let unsupported = try #require(error?.unsupported)
             #expect(unsupported.isNewer == isNewer)
@@ -62,36 +62,36 @@ import VersionedCodable
 
     /// What is no version at all, and what is no document, gives the plain error of the decoder.
     @Test(
-        arguments: Coder.allCases,
+        arguments: Coder.usual,
         [
             #"{"version":"2"}"#, #"{"version":2.5}"#, #"{"version":{}}"#, "[]", #"["a"]"#, "2",
             #""a""#,
         ])
     func otherDocumentsAreDecodingErrors(coder: Coder, json: String) throws {
-        let document = try coder.document(json)
+        let document = try coder.data(json)
         #expect(throws: DecodingError.self) {
-            try coder.decoder.decode(versioned: Recipe.self, from: document)
+            try coder.decoder().decode(versioned: Recipe.self, from: document)
         }
         #expect(throws: DecodingError.self) {
-            try coder.decoder.peekVersion(VersionKeyAtRootVersionPathSpec.self, from: document)
+            try coder.decoder().peekVersion(VersionKeyAtRootVersionPathSpec.self, from: document)
         }
     }
 
     /// The own coders throw their error of syntax there.
-    @Test(arguments: [Coder.json, .xmlPropertyList, .binaryPropertyList])
+    @Test(arguments: Coder.foundation)
     func emptyDataIsADecodingError(coder: Coder) {
         #expect(throws: DecodingError.self) {
-            try coder.decoder.decode(versioned: Recipe.self, from: Data())
+            try coder.decoder().decode(versioned: Recipe.self, from: Data())
         }
     }
 
-    @Test(arguments: Coder.allCases)
+    @Test(arguments: Coder.usual)
     func nothingEarlierCannotBeDecoded(coder: Coder) throws {
         for json in ["{}", #"{"version":1}"#] {
-            let document = try coder.document(json)
+            let document = try coder.data(json)
             for decode in [
-                { try coder.decoder.decode(NothingEarlier.self, from: document) },
-                { try coder.decoder.decode(versioned: NothingEarlier.self, from: document) },
+                { try coder.decoder().decode(NothingEarlier.self, from: document) },
+                { try coder.decoder().decode(versioned: NothingEarlier.self, from: document) },
             ] {
                 let error = #expect(throws: DecodingError.self) { try decode() }
                 guard case .typeMismatch(let type, _)? = error else {
@@ -101,7 +101,7 @@ import VersionedCodable
                 #expect(type is NothingEarlier.Type)
             }
             #expect(throws: DecodingError.self) {
-                try coder.decoder.decode(versioned: Never.self, from: document)
+                try coder.decoder().decode(versioned: Never.self, from: document)
             }
         }
     }

@@ -29,7 +29,7 @@ struct CoderOptionTests {
         var at: Date
     }
 
-    @Test(arguments: Notation.formats)
+    @Test(arguments: Coder.formats)
     func nativeDates(_ format: any DocumentFormat) throws {
         let encoder = DocumentEncoder(format: format)
         encoder.dateEncodingStrategy = .native
@@ -61,7 +61,7 @@ struct CoderOptionTests {
 
     // MARK: Order
 
-    @Test(arguments: Notation.formats)
+    @Test(arguments: Coder.formats)
     func sortedDictionaries(_ format: any DocumentFormat) throws {
         let encoder = DocumentEncoder(format: format)
         encoder.dictionaryOrder = .sorted

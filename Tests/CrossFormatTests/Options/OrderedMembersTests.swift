@@ -16,7 +16,7 @@ struct OrderedMembersTests {
 
     private static let names = (0..<40).map { "p\(($0 * 17) % 40)" }
 
-    @Test(arguments: Notation.formats)
+    @Test(arguments: Coder.formats)
     func keepsTheOrder(_ format: any DocumentFormat) throws {
         let packages = OrderedMembers(
             Self.names.map { (key: $0, value: Lock.Package(version: "1.\($0)")) })
@@ -37,7 +37,7 @@ struct OrderedMembersTests {
                 ])
     }
 
-    @Test(arguments: Notation.formats.filter { !($0 is XMLFormat) })
+    @Test(arguments: Coder.formats.filter { !($0 is XMLFormat) })
     func isARoot(_ format: any DocumentFormat) throws {
         let members: OrderedMembers<Int, [Int]> = [10: [1], 9: [], 8: [2, 3]]
         let data = try DocumentEncoder(format: format).encode(members)

@@ -87,7 +87,7 @@ import AllModules
             maybe: leaves)
     }
 
-    @Test("Values are whole, and gone when their owner is", arguments: Notation.formats)
+    @Test("Values are whole, and gone when their owner is", arguments: Coder.formats)
     func everything(_ format: any DocumentFormat) throws {
         // Few elements are put into an array in another way than many.
         for count in 1...12 {
@@ -119,7 +119,7 @@ import AllModules
         }
     }
 
-    @Test("What was made before an error is released", arguments: Notation.formats)
+    @Test("What was made before an error is released", arguments: Coder.formats)
     func failure(_ format: any DocumentFormat) throws {
         for count in 1...9 {
             for wrong in 0..<count {

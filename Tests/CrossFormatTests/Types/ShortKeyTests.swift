@@ -31,7 +31,7 @@ import AllModules
         return [name, name.dropLast() + "Z", name.dropLast() + "é"]
     }
 
-    @Test("Every name finds its own member, in any order", arguments: Notation.formats)
+    @Test("Every name finds its own member, in any order", arguments: Coder.formats)
     func names(_ format: any DocumentFormat) throws {
         for few in [Self.names, Array(Self.names.prefix(12)), Array(Self.names.suffix(12))] {
             let values = Dictionary(uniqueKeysWithValues: zip(few, 0...))

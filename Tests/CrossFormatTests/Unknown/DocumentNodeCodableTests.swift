@@ -15,21 +15,21 @@ import AllModules
         #"{"id": 1, "payload": "text", "more": []}"#,
     ]
 
-    @Test(arguments: Notation.all, texts)
-    func comeBackAsTheyWere(notation: Notation, text: String) throws {
-        let data = try notation.data(text)
-        let order = try notation.decoder(.refuse).decode(Order.self, from: data)
-        let written = try notation.encode(order)
-        #expect(try notation.decoder(.refuse).decode(Order.self, from: written) == order)
+    @Test(arguments: Coder.ours, texts)
+    func comeBackAsTheyWere(coder: Coder, text: String) throws {
+        let data = try coder.data(text)
+        let order = try coder.decoder(.refuse).decode(Order.self, from: data)
+        let written = try coder.encode(order)
+        #expect(try coder.decoder(.refuse).decode(Order.self, from: written) == order)
     }
 
-    @Test(arguments: Notation.all)
-    func aWholeDocument(notation: Notation) throws {
-        let data = try notation.data(Self.texts[0])
-        let node = try notation.decoder(.refuse).decode(DocumentNode.self, from: data)
-        #expect(node == (try notation.format.read(data, within: .default).root))
-        let written = try notation.encode(node)
-        #expect(written == (try notation.format.write(node.document)))
+    @Test(arguments: Coder.ours)
+    func aWholeDocument(coder: Coder) throws {
+        let data = try coder.data(Self.texts[0])
+        let node = try coder.decoder(.refuse).decode(DocumentNode.self, from: data)
+        #expect(node == (try coder.format.read(data, within: .default).root))
+        let written = try coder.encode(node)
+        #expect(written == (try coder.format.write(node.document)))
     }
 
     @Test func codersOfOthersSeeTheValue() throws {

@@ -87,15 +87,15 @@ import AllModules
     /// How the value of a type is changed in a document, and what the document is then.
     struct Row: Sendable, CustomStringConvertible {
         let description: String
-        let rewrite: @Sendable (Data, Notation, Bool) throws -> Data
+        let rewrite: @Sendable (Data, Coder, Bool) throws -> Data
 
         init<Value: Codable & SendableMetatype>(
             _ type: Value.Type, _ change: @escaping @Sendable (inout Value) -> Void = { _ in }
         ) {
             description = "\(type)"
-            rewrite = { data, notation, isSnake in
-                let decoder = notation.decoder(.refuse)
-                let encoder = DocumentEncoder(format: notation.format)
+            rewrite = { data, coder, isSnake in
+                let decoder = coder.decoder(.refuse)
+                let encoder = DocumentEncoder(format: coder.format)
                 if isSnake {
                     decoder.keyDecodingStrategy = .convertFromSnakeCase
                     encoder.keyEncodingStrategy = .convertToSnakeCase
@@ -116,13 +116,13 @@ import AllModules
         Row(KeepingSub.self) { ($0.depth, $0.maxSize) = (5, nil) },
     ]
 
-    @Test(arguments: rows, Notation.all)
-    func changesCount(row: Row, notation: Notation) throws {
+    @Test(arguments: rows, Coder.ours)
+    func changesCount(row: Row, coder: Coder) throws {
         for isSnake in [false, true] {
             let size = isSnake ? "max_size" : "maxSize"
-            let data = try notation.data(
+            let data = try coder.data(
                 #"{"name": "n", "depth": 1, "\#(size)": 2, "x": "y", "deep": {"depth": 3}}"#)
-            let value = try notation.tree(try row.rewrite(data, notation, isSnake))
+            let value = try coder.tree(try row.rewrite(data, coder, isSnake))
             #expect(value["depth"]?.text == "5")
             #expect(value[size] == nil)
             #expect(value["x"]?.text == "y")
@@ -135,11 +135,11 @@ import AllModules
     @Test func everyElementIsWrittenOnce() throws {
         let text = "<r><x>y</x><depth>1</depth><maxSize>2</maxSize><x>z</x><name>n</name></r>"
         #expect(
-            try Notation.xml.rewritten(FlatFirst.self, text) { $0.limits.depth = 5 }
+            try Coder.xml.rewritten(FlatFirst.self, text) { $0.limits.depth = 5 }
                 == "<FlatFirst><x>y</x><x>z</x><name>n</name><depth>5</depth><maxSize>2</maxSize></FlatFirst>"
         )
         #expect(
-            try Notation.xml.rewritten(FlatKeeping.self, text)
+            try Coder.xml.rewritten(FlatKeeping.self, text)
                 == "<FlatKeeping><name>n</name><x>y</x><x>z</x><depth>1</depth><maxSize>2</maxSize></FlatKeeping>"
         )
     }
@@ -161,11 +161,11 @@ import AllModules
         Row(FlatKeeping.self) { $0.depth = 5 },
     ]
 
-    @Test(arguments: named, Notation.all)
-    func aMemberWithTheKeyOfAFlattenedPropertyIsKept(row: Row, notation: Notation) throws {
-        let data = try notation.data(
+    @Test(arguments: named, Coder.ours)
+    func aMemberWithTheKeyOfAFlattenedPropertyIsKept(row: Row, coder: Coder) throws {
+        let data = try coder.data(
             #"{"name": "n", "limits": {"own": "1"}, "flat": "f", "depth": 1, "inner": "i"}"#)
-        let value = try notation.tree(try row.rewrite(data, notation, false))
+        let value = try coder.tree(try row.rewrite(data, coder, false))
         #expect(value["limits"]?["own"]?.text == "1")
         #expect(value["flat"]?.text == "f")
         #expect(value["inner"]?.text == "i")
@@ -208,7 +208,7 @@ import AllModules
     @Test func aTagIsNotUnknown() throws {
         let text = #"<r kind="file"><path>p</path><x>y</x></r>"#
         #expect(
-            try Notation.xml.rewritten(Tagged.self, text) { $0.place = .remote(Limits(depth: 1)) }
+            try Coder.xml.rewritten(Tagged.self, text) { $0.place = .remote(Limits(depth: 1)) }
                 == "<Tagged><path>p</path><x>y</x><kind>remote</kind><depth>1</depth></Tagged>")
     }
 
@@ -272,8 +272,8 @@ import AllModules
         Row([Aliased].self) { $0[0].port = nil },
     ]
 
-    @Test(arguments: aliased, Notation.all)
-    func otherNamesAreNotUnknown(row: Row, notation: Notation) throws {
+    @Test(arguments: aliased, Coder.ours)
+    func otherNamesAreNotUnknown(row: Row, coder: Coder) throws {
         for isSnake in [false, true] {
             let (host, server) =
                 isSnake ? ("host_name", "server_name") : ("hostName", "serverName")
@@ -281,11 +281,11 @@ import AllModules
                 #"{"name": "n", "\#(server)": "h", "p": 1, "x": "y", "version": 2, "deep": {"p": 3}}"#
             // Neither a property list nor TOML has an array around everything.
             if row.description == "Array<Aliased>" {
-                if notation.name == "TOML" || notation.name == "XML" { continue }
+                if coder.name == "TOML" || coder.name == "XML" { continue }
                 text = "[\(text)]"
             }
-            let written = try row.rewrite(try notation.data(text), notation, isSnake)
-            var value = try notation.tree(written)
+            let written = try row.rewrite(try coder.data(text), coder, isSnake)
+            var value = try coder.tree(written)
             if let first = value.array?.first { value = first }
             #expect(value[host]?.text == "h")
             #expect(value["x"]?.text == "y")
@@ -301,7 +301,7 @@ import AllModules
         }
         let text = #"{"first":{"x":1},"second":{"name":"n","x":2}}"#
         #expect(
-            try Notation.json.rewritten(Both.self, text)
+            try Coder.json.rewritten(Both.self, text)
                 == #"{"first":{"port":1},"second":{"name":"n","x":2}}"#)
     }
 
@@ -326,7 +326,7 @@ import AllModules
             }
         }
         let text = #"[{"name":"n","maxSize":2},{"depth":1}]"#
-        #expect(try Notation.json.rewritten([Either].self, text) == text)
+        #expect(try Coder.json.rewritten([Either].self, text) == text)
     }
 
     @Test func anOmittedMemberDoesNotComeBack() throws {

@@ -39,12 +39,12 @@ import AllModules
         ),
     ]
 
-    @Test(arguments: Notation.all, texts)
+    @Test(arguments: Coder.ours, texts)
     func theFirstUnknownKeyIsAnError(
-        notation: Notation, text: (json: String, refusal: String?)
+        coder: Coder, text: (json: String, refusal: String?)
     ) throws {
-        #expect(try notation.refusal(Job.self, text.json) == text.refusal)
-        _ = try notation.decoder().decode(Job.self, from: notation.data(text.json))
+        #expect(try coder.refusal(Job.self, text.json) == text.refusal)
+        _ = try coder.decoder().decode(Job.self, from: coder.data(text.json))
     }
 
     @Test func thePlaceIsThatOfTheKey() throws {
@@ -88,9 +88,9 @@ import AllModules
     static let nested =
         #"{"a": {"c": 1}, "b": 2, "list": [{"c": 1}], "parent": {"c": 1}, "super": {"c": 1}}"#
 
-    @Test(arguments: Notation.all)
-    func nestedContainersAndSuperDecodersAskForTheirKeys(notation: Notation) throws {
-        #expect(try notation.refusal(Nested.self, Self.nested) == nil)
+    @Test(arguments: Coder.ours)
+    func nestedContainersAndSuperDecodersAskForTheirKeys(coder: Coder) throws {
+        #expect(try coder.refusal(Nested.self, Self.nested) == nil)
     }
 
     @Test(arguments: [
@@ -99,8 +99,8 @@ import AllModules
     ])
     func keysInNestedContainersAreUnknown(place: String, path: String) throws {
         let text = Self.nested.replacingOccurrences(of: place, with: place + #", "z": 1"#)
-        for notation in Notation.all {
-            #expect(try notation.refusal(Nested.self, text) == path + #": unknown key "z""#)
+        for coder in Coder.ours {
+            #expect(try coder.refusal(Nested.self, text) == path + #": unknown key "z""#)
         }
     }
 
@@ -120,12 +120,12 @@ import AllModules
         }
     }
 
-    @Test(arguments: Notation.all)
-    func whatAnyTypeAskedForIsKnown(notation: Notation) throws {
+    @Test(arguments: Coder.ours)
+    func whatAnyTypeAskedForIsKnown(coder: Coder) throws {
         let text = #"{"id": 1, "name": "a", "names": ["b", "c"]}"#
-        #expect(try notation.refusal(Joined.self, text) == nil)
+        #expect(try coder.refusal(Joined.self, text) == nil)
         let other = #"{"id": 1, "name": "a", "nam": "b"}"#
-        #expect(try notation.refusal(Joined.self, other) == #"nam: unknown key "nam""#)
+        #expect(try coder.refusal(Joined.self, other) == #"nam: unknown key "nam""#)
     }
 
     /// A type that asks for all keys.
@@ -137,15 +137,15 @@ import AllModules
         }
     }
 
-    @Test(arguments: Notation.all)
-    func allKeysAreKnownToWhoAsksForThem(notation: Notation) throws {
-        #expect(try notation.refusal(Open.self, #"{"id": 1, "x": 2}"#) == nil)
-        if notation.name != "XML" {
-            #expect(try notation.refusal([Int: Int].self, #"{"1": 1, "2": 2}"#) == nil)
+    @Test(arguments: Coder.ours)
+    func allKeysAreKnownToWhoAsksForThem(coder: Coder) throws {
+        #expect(try coder.refusal(Open.self, #"{"id": 1, "x": 2}"#) == nil)
+        if coder.name != "XML" {
+            #expect(try coder.refusal([Int: Int].self, #"{"1": 1, "2": 2}"#) == nil)
         }
-        #expect(try notation.refusal([String: Step].self, #"{"k": {"name": "a"}}"#) == nil)
+        #expect(try coder.refusal([String: Step].self, #"{"k": {"name": "a"}}"#) == nil)
         #expect(
-            try notation.refusal([String: Step].self, #"{"k": {"name": "a", "x": 1}}"#)
+            try coder.refusal([String: Step].self, #"{"k": {"name": "a", "x": 1}}"#)
                 == #"k.x: unknown key "x""#)
     }
 
@@ -156,13 +156,13 @@ import AllModules
         var others: [String: Int]?
     }
 
-    @Test(arguments: Notation.all)
-    func keyStrategiesTellWhichKeysAreKnown(notation: Notation) throws {
-        let decoder = notation.decoder(.refuse)
+    @Test(arguments: Coder.ours)
+    func keyStrategiesTellWhichKeysAreKnown(coder: Coder) throws {
+        let decoder = coder.decoder(.refuse)
         decoder.keyDecodingStrategy = .convertFromSnakeCase
-        let data = try notation.data(#"{"first_name": "Ada", "others": {"some_key": 1}}"#)
+        let data = try coder.data(#"{"first_name": "Ada", "others": {"some_key": 1}}"#)
         #expect(try decoder.decode(Camel.self, from: data).firstName == "Ada")
-        let wrong = try notation.data(#"{"first_name": "Ada", "last_name": "L"}"#)
+        let wrong = try coder.data(#"{"first_name": "Ada", "last_name": "L"}"#)
         expectError(\DecodingError.diagnostic?.message, #"unknown key "last_name""#) {
             try decoder.decode(Camel.self, from: wrong)
         }
@@ -173,17 +173,17 @@ import AllModules
             enum CodingKeys: String, CodingKey { case value = "e\u{301}" }
             var value: Int?
         }
-        #expect(try Notation.json.refusal(Accent.self, "{\"e\u{301}\": 1}") == nil)
-        #expect(try Notation.json.refusal(Accent.self, "{\"\u{e9}\": 1}") != nil)
+        #expect(try Coder.json.refusal(Accent.self, "{\"e\u{301}\": 1}") == nil)
+        #expect(try Coder.json.refusal(Accent.self, "{\"\u{e9}\": 1}") != nil)
     }
 
     @Test func objectsWithManyMembers() throws {
         let members = (0..<100).map { "\"k\($0)\": \($0)" }
         struct Two: Decodable { var k99: Int, k3: Int }
         #expect(
-            try Notation.json.refusal(Two.self, "{\(members.joined(separator: ","))}")
+            try Coder.json.refusal(Two.self, "{\(members.joined(separator: ","))}")
                 == #"k0: unknown key "k0""#)
-        #expect(try Notation.json.refusal(Two.self, #"{"k3": 1, "k99": 2}"#) == nil)
+        #expect(try Coder.json.refusal(Two.self, #"{"k3": 1, "k99": 2}"#) == nil)
     }
 
     // MARK: Other entries

@@ -34,47 +34,47 @@ import AllModules
         }
     }
 
-    @Test(arguments: Notation.all)
-    func theVersionIsKnown(notation: Notation) throws {
-        let decoder = notation.decoder(.refuse)
-        let new = try notation.data(#"{"version": 2, "name": "Tea"}"#)
+    @Test(arguments: Coder.ours)
+    func theVersionIsKnown(coder: Coder) throws {
+        let decoder = coder.decoder(.refuse)
+        let new = try coder.data(#"{"version": 2, "name": "Tea"}"#)
         #expect(try decoder.decode(versioned: New.self, from: new).name == "Tea")
-        let old = try notation.data(#"{"version": 1, "title": "Tea"}"#)
+        let old = try coder.data(#"{"version": 1, "title": "Tea"}"#)
         #expect(try decoder.decode(versioned: New.self, from: old).name == "Tea")
-        let deep = try notation.data(#"{"name": "Tea", "meta": {"version": "a"}}"#)
+        let deep = try coder.data(#"{"name": "Tea", "meta": {"version": "a"}}"#)
         #expect(try decoder.decode(versioned: Deep.self, from: deep).name == "Tea")
     }
 
-    @Test(arguments: Notation.all)
-    func aKeyOfAnotherVersionIsNot(notation: Notation) throws {
-        let decoder = notation.decoder(.refuse)
-        let data = try notation.data(#"{"version": 1, "title": "Tea", "name": "Tea"}"#)
+    @Test(arguments: Coder.ours)
+    func aKeyOfAnotherVersionIsNot(coder: Coder) throws {
+        let decoder = coder.decoder(.refuse)
+        let data = try coder.data(#"{"version": 1, "title": "Tea", "name": "Tea"}"#)
         expectError(\DecodingError.diagnostic?.message, #"unknown key "name""#) {
             try decoder.decode(versioned: New.self, from: data)
         }
-        let deep = try notation.data(#"{"name": "Tea", "meta": {"version": "a", "x": 1}}"#)
+        let deep = try coder.data(#"{"name": "Tea", "meta": {"version": "a", "x": 1}}"#)
         expectError(\DecodingError.diagnostic?.path, ["meta", "x"]) {
             try decoder.decode(versioned: Deep.self, from: deep)
         }
     }
 
-    @Test(arguments: Notation.all)
-    func elementsOfSeveralVersions(notation: Notation) throws {
-        let decoder = notation.decoder(.refuse)
-        let data = try notation.data(
+    @Test(arguments: Coder.ours)
+    func elementsOfSeveralVersions(coder: Coder) throws {
+        let decoder = coder.decoder(.refuse)
+        let data = try coder.data(
             #"{"recipes": [{"version": 2, "name": "a"}, {"version": 1, "title": "b"}]}"#)
         #expect(try decoder.decode(Book.self, from: data).recipes.map(\.name) == ["a", "b"])
-        let wrong = try notation.data(
+        let wrong = try coder.data(
             #"{"recipes": [{"version": 2, "name": "a"}, {"version": 2, "name": "b", "x": 1}]}"#)
         expectError(\DecodingError.diagnostic?.path, ["recipes", "1", "x"]) {
             try decoder.decode(Book.self, from: wrong)
         }
     }
 
-    @Test(arguments: Notation.all)
-    func aVersionNobodyKnowsIsTheError(notation: Notation) throws {
-        let decoder = notation.decoder(.refuse)
-        let data = try notation.data(#"{"version": 3, "name": "Tea", "x": 1}"#)
+    @Test(arguments: Coder.ours)
+    func aVersionNobodyKnowsIsTheError(coder: Coder) throws {
+        let decoder = coder.decoder(.refuse)
+        let data = try coder.data(#"{"version": 3, "name": "Tea", "x": 1}"#)
         let error = #expect(throws: VersionedDecodingError.self) {
             try decoder.decode(versioned: New.self, from: data)
         }
@@ -82,14 +82,14 @@ import AllModules
         #expect(unsupported.found as? Int == 3)
     }
 
-    @Test(arguments: Notation.all)
-    func peekingRefusesNothing(notation: Notation) throws {
-        let decoder = notation.decoder(.refuse)
-        let data = try notation.data(#"{"version": 2, "name": "Tea", "x": 1}"#)
+    @Test(arguments: Coder.ours)
+    func peekingRefusesNothing(coder: Coder) throws {
+        let decoder = coder.decoder(.refuse)
+        let data = try coder.data(#"{"version": 2, "name": "Tea", "x": 1}"#)
         #expect(try decoder.peekVersion(of: New.self, from: data) == 2)
         let document = try decoder.document(from: data)
         #expect(try decoder.version(New.VersionSpec.self, of: document) == 2)
-        let deep = try notation.data(#"{"meta": {"version": "a", "y": 2}, "x": 1}"#)
+        let deep = try coder.data(#"{"meta": {"version": "a", "y": 2}, "x": 1}"#)
         #expect(try decoder.peekVersion(of: Deep.self, from: deep) == "a")
     }
 }

@@ -16,24 +16,24 @@ import AllModules
         enum CodingKeys: CodingKey, CaseIterable { case some, none }
     }
 
-    @Test(arguments: Notation.all, [#"{"k":{"some":{"z":"1"}}}"#, #"{"k":{"some":{}}}"#])
-    func theValueOfACase(notation: Notation, text: String) throws {
-        let decoder = notation.decoder(.refuse)
-        let value = try decoder.decode([String: Choice].self, from: try notation.data(text))
-        let written = try notation.encode(value)
+    @Test(arguments: Coder.ours, [#"{"k":{"some":{"z":"1"}}}"#, #"{"k":{"some":{}}}"#])
+    func theValueOfACase(coder: Coder, text: String) throws {
+        let decoder = coder.decoder(.refuse)
+        let value = try decoder.decode([String: Choice].self, from: try coder.data(text))
+        let written = try coder.encode(value)
         #expect(try decoder.decode([String: Choice].self, from: written) == value)
-        let tree = try notation.tree(written)
+        let tree = try coder.tree(written)
         #expect(tree["k"]?["some"]?["z"]?.text == (text.contains("z") ? "1" : nil))
     }
 
-    @Test(arguments: Notation.all)
-    func noMembersComeBack(notation: Notation) throws {
+    @Test(arguments: Coder.ours)
+    func noMembersComeBack(coder: Coder) throws {
         struct Table: Codable, Hashable {
             var a: [String: UnknownMembers]
         }
         let table = Table(a: ["y": UnknownMembers()])
-        let data = try notation.encode(table)
-        #expect(try notation.decoder().decode(Table.self, from: data) == table)
+        let data = try coder.encode(table)
+        #expect(try coder.decoder().decode(Table.self, from: data) == table)
     }
 
     @Test func textIsNoMembers() throws {
@@ -57,8 +57,8 @@ import AllModules
     /// A limit: members with a known name in the other place are not kept.
     @Test func knownNamesInTheOtherPlace() throws {
         let text = "<r name='f'><name>el</name></r>"
-        #expect(try Notation.xml.rewritten(Labelled.self, text) == "<Labelled name=\"f\" />")
-        #expect(try Notation.xml.rewritten(Titled.self, text) == "<Titled><name>el</name></Titled>")
+        #expect(try Coder.xml.rewritten(Labelled.self, text) == "<Labelled name=\"f\" />")
+        #expect(try Coder.xml.rewritten(Titled.self, text) == "<Titled><name>el</name></Titled>")
     }
 
     // MARK: Keys
@@ -82,14 +82,14 @@ import AllModules
             zip: *a
 
             """
-        let data = try type.rewrite(Data(yaml.utf8), Notation.all[3], false)
+        let data = try type.rewrite(Data(yaml.utf8), Coder.yaml, false)
         #expect(String(decoding: data, as: UTF8.self) == yaml)
         // {"name": "a", "version": 2, 1: 2, true: 3}
         let bytes: [UInt8] = [
             0xA4, 0x64, 0x6E, 0x61, 0x6D, 0x65, 0x61, 0x61,
             0x67, 0x76, 0x65, 0x72, 0x73, 0x69, 0x6F, 0x6E, 0x02, 0x01, 0x02, 0xF5, 0x03,
         ]
-        let cbor = try type.rewrite(Data(bytes), Notation.all[5], false)
+        let cbor = try type.rewrite(Data(bytes), Coder.cbor, false)
         #expect([UInt8](cbor.suffix(4)) == [0x01, 0x02, 0xF5, 0x03])
         #expect(cbor.count == bytes.count)
     }
@@ -139,7 +139,7 @@ import AllModules
 
     @Test(arguments: firsts)
     func elementsOfArraysAreKnown(type: Rewriting) throws {
-        let xml = Notation.xml
+        let xml = Coder.xml
         let data = try xml.data(
             """
             {"list": [{"version": 1, "name": "n"}, {"version": 1, "name": "m"}],

@@ -15,21 +15,21 @@ import AllModules
         #"{"name": "a", "quoted": "true", "digits": "007", "large": 1234567890123456789}"#,
     ]
 
-    @Test(arguments: Notation.all, texts)
-    func comeBack(notation: Notation, text: String) throws {
-        let data = try notation.data(text)
-        let settings = try notation.decoder(.refuse).decode(Settings.self, from: data)
-        let encoder = DocumentEncoder(format: notation.format)
-        let written = try notation.format.read(try encoder.encode(settings), within: .default)
-        let expected = try notation.format.read(data, within: .default)
+    @Test(arguments: Coder.ours, texts)
+    func comeBack(coder: Coder, text: String) throws {
+        let data = try coder.data(text)
+        let settings = try coder.decoder(.refuse).decode(Settings.self, from: data)
+        let encoder = DocumentEncoder(format: coder.format)
+        let written = try coder.format.read(try encoder.encode(settings), within: .default)
+        let expected = try coder.format.read(data, within: .default)
         #expect(written.isEquivalent(to: expected))
-        #expect(try notation.decoder().decode(Settings.self, from: written) == settings)
+        #expect(try coder.decoder(.ignore).decode(Settings.self, from: written) == settings)
     }
 
-    @Test(arguments: Notation.all)
-    func canBeLookedAtAndChanged(notation: Notation) throws {
-        let data = try notation.data(#"{"name": "a", "theme": "dark", "others": "b", "z": 1}"#)
-        var settings = try notation.decoder().decode(Settings.self, from: data)
+    @Test(arguments: Coder.ours)
+    func canBeLookedAtAndChanged(coder: Coder) throws {
+        let data = try coder.data(#"{"name": "a", "theme": "dark", "others": "b", "z": 1}"#)
+        var settings = try coder.decoder().decode(Settings.self, from: data)
         #expect(Set(settings.others.map(\.key)) == ["theme", "others", "z"])
         #expect(settings.others["theme"]?.string == "dark")
         #expect(settings.others["others"]?.string == "b")
@@ -38,14 +38,14 @@ import AllModules
         try settings.others.set(["k": 1], forKey: "new")
         settings.others.remove("z")
         settings.others.remove("others")
-        let value = try notation.tree(try notation.encode(settings))
+        let value = try coder.tree(try coder.encode(settings))
         #expect(value["theme"]?.string == "light")
         #expect(value["new"]?["k"]?.int == 1)
         #expect(value["z"] == nil)
     }
 
-    @Test(arguments: Notation.all, Notation.all)
-    func canBeWrittenInAnotherFormat(from: Notation, to: Notation) throws {
+    @Test(arguments: Coder.ours, Coder.ours)
+    func canBeWrittenInAnotherFormat(from: Coder, to: Coder) throws {
         let text = #"{"name": "a", "list": [1, 2], "deep": {"k": "v", "w": ["x", "y"]}}"#
         let settings = try from.decoder().decode(Settings.self, from: try from.data(text))
         let again = try to.tree(try to.encode(settings))
@@ -81,7 +81,7 @@ import AllModules
                 a = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .a)
             }
         }
-        let written = try Notation.json.rewritten(Two.self, #"{"x":1,"a":2,"y":3}"#) {
+        let written = try Coder.json.rewritten(Two.self, #"{"x":1,"a":2,"y":3}"#) {
             #expect($0.others.map(\.key) == ["x", "a", "y"])
             $0.a = 5
         }
@@ -102,7 +102,7 @@ import AllModules
 
     @Test func numbersAreKeptAsTheyWereWritten() throws {
         let text = #"{"name":"a","pi":3.10,"large":123456789012345678901234567890,"e":1e3}"#
-        #expect(try Notation.json.rewritten(Settings.self, text) == text)
+        #expect(try Coder.json.rewritten(Settings.self, text) == text)
     }
 
     @Test func codersOfOthersKeepThemUnderTheKey() throws {
@@ -135,7 +135,7 @@ import AllModules
             copy: *base
 
             """
-        #expect(try Notation.all[3].rewritten(Settings.self, text) == text)
+        #expect(try Coder.yaml.rewritten(Settings.self, text) == text)
     }
 
     @Test func anErrorTakesTheMembersBack() throws {

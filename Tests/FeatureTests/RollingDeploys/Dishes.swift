@@ -62,23 +62,6 @@ struct Menu: Codable, Hashable {
     @Versioned var all: [Dish]
 }
 
-extension Coder {
-    func decode<Value: VersionedCodable>(versioned type: Value.Type, _ json: String) throws -> Value
-    {
-        try decoder().decode(versioned: type, from: try data(json))
-    }
-
-    /// The content of a document as JSON text, with sorted keys and without blanks, whatever the
-    /// format does with types.
-    func sortedJSON(_ data: Data) throws -> String {
-        let object = try JSONSerialization.jsonObject(
-            with: Data(try json(data).utf8), options: .fragmentsAllowed)
-        let sorted = try JSONSerialization.data(
-            withJSONObject: object, options: [.sortedKeys, .fragmentsAllowed])
-        return String(decoding: sorted, as: UTF8.self)
-    }
-}
-
 // MARK: Examples
 
 extension Dish: ExampleProviding {

@@ -1,58 +1,45 @@
-import AllModules
+import Foundation
+import VersionedCodable
+import VersionedCodableExtras
 
 /// A decoder and an encoder, ours or Foundation's, for documents that are given as JSON text.
-struct Coder: Sendable, CustomStringConvertible {
-    let name: String
-    let format: any DocumentFormat
-    var isFoundation = false
+package struct Coder: Sendable, CustomStringConvertible {
+    package let name: String
+    package let format: any DocumentFormat
+    package let isFoundation: Bool
 
-    var description: String { name }
+    package init(name: String, format: any DocumentFormat, isFoundation: Bool = false) {
+        (self.name, self.format, self.isFoundation) = (name, format, isFoundation)
+    }
 
-    static let ours = [
-        Coder(name: "JSON", format: JSONFormat()),
+    package var description: String { name }
+
+    package static let json = Coder(name: "JSON", format: JSONFormat())
+    package static let propertyLists = [
         Coder(name: "XML property list", format: PropertyListFormat(.xml)),
         Coder(name: "binary property list", format: PropertyListFormat(.binary)),
-        Coder(name: "YAML", format: YAMLFormat()),
-        Coder(name: "XML", format: XMLFormat()),
-        Coder(name: "TOML", format: TOMLFormat()),
-        Coder(name: "CBOR", format: CBORFormat()),
     ]
-    static let foundation = [
-        Coder(name: "Foundation's JSON", format: JSONFormat(), isFoundation: true),
-        Coder(
-            name: "Foundation's XML property list", format: PropertyListFormat(.xml),
-            isFoundation: true),
-        Coder(
-            name: "Foundation's binary property list", format: PropertyListFormat(.binary),
-            isFoundation: true),
-    ]
-    static let all = ours + foundation
-    /// Those whose arrays are there when they are empty, and whose arrays of one are not the same
-    /// as the one.
-    static let typed = all.filter { !$0.isXML }
-    /// Those of formats with a null.
-    static let withNull = typed.filter { !["TOML"].contains($0.name) && !$0.isPropertyList }
-    /// Those with strategies for dates and keys.
-    static let withStrategies = ours + foundation.filter { $0.isJSON }
+    package static let foundation = ([json] + propertyLists).map {
+        Coder(name: "Foundation's \($0.name)", format: $0.format, isFoundation: true)
+    }
 
-    var isXML: Bool { name == "XML" }
-    var isJSON: Bool { format is JSONFormat }
-    var isPropertyList: Bool { format is PropertyListFormat }
+    package var isJSON: Bool { format is JSONFormat }
+    package var isPropertyList: Bool { format is PropertyListFormat }
 
     /// The document with the content of a JSON text.
-    func data(_ json: String) throws -> Data {
+    package func data(_ json: String) throws -> Data {
         try format.write(try JSONFormat().read(Data(json.utf8), within: .default))
     }
 
     /// The content of a document as compact JSON text.
-    func json(_ data: Data) throws -> String {
+    package func json(_ data: Data) throws -> String {
         let document = try format.read(data, within: .default)
         return try JSONFormat().write(document).text
     }
 
-    typealias UserInfo = [CodingUserInfoKey: any Sendable]
+    package typealias UserInfo = [CodingUserInfoKey: any Sendable]
 
-    func decoder(
+    package func decoder(
         _ report: LossyReport? = nil, strategies: Bool = false, userInfo: UserInfo = [:]
     ) -> any VersionPeeking {
         let userInfo = userInfo.merging(report.map { [.lossyReport: $0] } ?? [:]) { $1 }
@@ -79,7 +66,8 @@ struct Coder: Sendable, CustomStringConvertible {
         return decoder
     }
 
-    func encoder(strategies: Bool = false, userInfo: UserInfo = [:]) -> any VersionStamping {
+    package func encoder(strategies: Bool = false, userInfo: UserInfo = [:]) -> any VersionStamping
+    {
         guard isFoundation else {
             let encoder = DocumentEncoder(format: format)
             encoder.userInfo = userInfo
@@ -105,19 +93,35 @@ struct Coder: Sendable, CustomStringConvertible {
         return encoder
     }
 
-    func decode<Value: Decodable>(
+    package func decode<Value: Decodable>(
         _ type: Value.Type, _ json: String, _ report: LossyReport? = nil, strategies: Bool = false
     ) throws -> Value {
         try decoder(report, strategies: strategies).decode(type, from: try data(json))
     }
 
+    package func decode<Value: VersionedCodable>(versioned type: Value.Type, _ json: String) throws
+        -> Value
+    {
+        try decoder().decode(versioned: type, from: try data(json))
+    }
+
     /// What is decoded again after encoding.
-    func again<Value: Codable>(_ value: Value) throws -> Value {
+    package func again<Value: Codable>(_ value: Value) throws -> Value {
         try decoder().decode(Value.self, from: try encoder().encode(value))
     }
 
     /// What a value is encoded as, as JSON text.
-    func text(_ value: some Encodable, strategies: Bool = false) throws -> String {
+    package func text(_ value: some Encodable, strategies: Bool = false) throws -> String {
         try json(try encoder(strategies: strategies).encode(value))
+    }
+
+    /// The content of a document as JSON text, with sorted keys and without blanks, whatever the
+    /// format does with types.
+    package func sortedJSON(_ data: Data) throws -> String {
+        let object = try JSONSerialization.jsonObject(
+            with: Data(try json(data).utf8), options: .fragmentsAllowed)
+        return try JSONSerialization.data(
+            withJSONObject: object, options: [.sortedKeys, .fragmentsAllowed]
+        ).text
     }
 }

@@ -1,34 +1,7 @@
 import AllModules
 
-/// A format in which a JSON text is written, to try the same in all of them.
-struct Notation: Sendable, CustomStringConvertible {
-    let name: String
-    let format: any DocumentFormat
-
-    var description: String { name }
-
-    static let all = [
-        Notation(name: "JSON", format: JSONFormat()),
-        Notation(name: "XML property list", format: PropertyListFormat(.xml)),
-        Notation(name: "binary property list", format: PropertyListFormat(.binary)),
-        Notation(name: "YAML", format: YAMLFormat()),
-        Notation(name: "TOML", format: TOMLFormat()),
-        Notation(name: "CBOR", format: CBORFormat()),
-        Notation(name: "XML", format: XMLFormat()),
-    ]
-
-    static let formats = all.map(\.format)
-    static let json = all[0]
-    static let xml = all[6]
-
-    /// The content of a JSON text in this format.
-    func data(_ json: String) throws -> Data {
-        try format.write(try JSONFormat().read(Data(json.utf8), within: .default))
-    }
-
-    func encode(_ value: some Encodable) throws -> Data {
-        try DocumentEncoder(format: format).encode(value)
-    }
+extension Coder {
+    func encode(_ value: some Encodable) throws -> Data { try encoder().encode(value) }
 
     /// A document as a tree.
     func tree(_ data: Data) throws -> DocumentValue {
@@ -44,7 +17,7 @@ struct Notation: Sendable, CustomStringConvertible {
         return try encode(value).text
     }
 
-    func decoder(_ strategy: UnknownKeyStrategy = .ignore) -> DocumentDecoder {
+    func decoder(_ strategy: UnknownKeyStrategy) -> DocumentDecoder {
         let decoder = DocumentDecoder(format: format)
         decoder.unknownKeyStrategy = strategy
         return decoder
