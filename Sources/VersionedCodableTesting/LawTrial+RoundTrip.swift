@@ -39,12 +39,12 @@ extension LawTrial {
     private func encoded(
         _ value: some Encodable, _ sample: String, _ expected: String
     ) throws -> Data? {
-        do {
-            return try encoder.encode(value)
-        } catch let error where error is WritingError || error is EncodingError {
-            return nil
-        } catch {
-            throw violation(sample, expected: expected, found: LawTrial.text(of: error))
+        try attempt(sample, expected: expected) {
+            do {
+                return try encoder.encode(value)
+            } catch let error where error is WritingError || error is EncodingError {
+                return nil
+            }
         }
     }
 

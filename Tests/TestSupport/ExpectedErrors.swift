@@ -1,6 +1,7 @@
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 /// Expects a closure to throw an error of a type with a description.
 public func expectError<Failure: Error, Value>(
@@ -34,6 +35,15 @@ public func expectError<Failure: Error, Property: Equatable, Value>(
 ) {
     let error = #expect(throws: Failure.self, sourceLocation: sourceLocation) { try body() }
     #expect(error?[keyPath: property] == expected, sourceLocation: sourceLocation)
+}
+
+/// The message of a violation that has to happen.
+public func violation(
+    _ kind: MigrationViolation.Kind, _ body: () throws -> Void
+) -> String? {
+    let violation = #expect(throws: MigrationViolation.self) { try body() }
+    #expect(violation?.kind == kind)
+    return violation?.description
 }
 
 extension DecodingError {

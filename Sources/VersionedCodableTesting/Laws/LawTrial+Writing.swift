@@ -22,13 +22,8 @@ extension LawTrial {
 
     /// Returns the bytes of a document; nil when the format refuses it.
     func written(_ document: CodableDocument, _ sample: String) throws -> Data? {
-        do {
-            return try format.write(document)
-        } catch is WritingError {
-            return nil
-        } catch {
-            throw violation(
-                sample, expected: "bytes or a WritingError", found: LawTrial.text(of: error))
+        try attempt(sample, expected: "bytes or a WritingError") {
+            do { return try format.write(document) } catch is WritingError { return nil }
         }
     }
 

@@ -2,14 +2,6 @@ import AllModules
 
 /// What tests of a program find out about its versions.
 @Suite("Test kit") struct KitTests {
-    private func message(
-        _ kind: MigrationViolation.Kind, _ body: () throws -> Void
-    ) -> String? {
-        let violation = #expect(throws: MigrationViolation.self) { try body() }
-        #expect(violation?.kind == kind)
-        return violation?.description
-    }
-
     @Test("Both directions lose nothing", arguments: Coder.ours)
     func downgrades(coder: Coder) throws {
         try checkDowngrades(of: Dish.self, formats: [coder.format])
@@ -29,7 +21,7 @@ import AllModules
 
     @Test("A converter that loses something is found")
     func lost() {
-        let text = message(.brokenRoundTrip) {
+        let text = violation(.brokenRoundTrip) {
             try checkDowngrades(of: Lost.self, formats: [JSONFormat()])
         }
         #expect(
@@ -77,7 +69,7 @@ import AllModules
         try checkCompatibility(of: Wider.self, with: [Card.self], .backward)
         try checkCompatibility(of: Card.self, with: [Card.self], .full)
         #expect(
-            message(.incompatible) {
+            violation(.incompatible) {
                 try checkCompatibility(of: Wider.self, with: [Card.self], .forward)
             } == """
                 Wider needs a new version:
@@ -89,7 +81,7 @@ import AllModules
     @Test("Every key that is in the way is named, against all earlier types")
     func incompatible() {
         #expect(
-            message(.incompatible) {
+            violation(.incompatible) {
                 try checkCompatibility(of: Other.self, with: [Card.self, Other.self], .full)
             } == """
                 Other needs a new version:

@@ -1,32 +1,8 @@
 import TestSupport
 import VersionedCodable
-import VersionedCodableFormatKit
 
 private struct Port: FirstVersion, Equatable {
     var port: Int
-}
-
-/// JSON that is read well and never as what was wanted.
-private struct UnprovableJSON: RewritableFormat {
-    private static let base = JSONFormat(reading: .init(syntax: .jsonc))
-
-    var name: String { Self.base.name }
-    var fileExtensions: [String] { Self.base.fileExtensions }
-    var mediaTypes: [String] { Self.base.mediaTypes }
-    var capabilities: FormatCapabilities { Self.base.capabilities }
-
-    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        let text = data.text.replacing("8080", with: "8081")
-        return try Self.base.read(Data(text.utf8), within: limits)
-    }
-
-    func write(_ document: CodableDocument) throws -> Data { try Self.base.write(document) }
-
-    func comments(in source: RewriteSource) -> [Range<Int>] { Self.base.comments(in: source) }
-
-    func makeEditor(for source: RewriteSource, _ tree: EditTree) -> (any TextEditor)? {
-        Self.base.makeEditor(for: source, tree)
-    }
 }
 
 /// A file that is updated is replaced as a whole or stays.
@@ -77,8 +53,13 @@ private struct UnprovableJSON: RewritableFormat {
     }
 
     @Test func aProofThatFailsLeavesTheFile() throws {
+        var format = BrokenRewriting()
+        format.reading = { data in
+            let text = data.text.replacing("8080", with: "8081")
+            return try BrokenRewriting.base.read(Data(text.utf8), within: .default)
+        }
         #expect {
-            try update(UnprovableJSON())
+            try update(format)
         } throws: {
             ($0 as? RewriteError)?.kind == .notProved
         }

@@ -1,15 +1,6 @@
 import TestSupport
 import VersionedCodable
 
-/// The message of a violation that has to happen.
-func violation(
-    _ kind: MigrationViolation.Kind, _ body: () throws -> Void
-) -> String? {
-    let violation = #expect(throws: MigrationViolation.self) { try body() }
-    #expect(violation?.kind == kind)
-    return violation?.description
-}
-
 struct MigrationFixturesTests {
     private let folder: TemporaryFolder
     private let formats: [any DocumentFormat] = [JSONFormat(), PropertyListFormat()]

@@ -27,13 +27,7 @@ func readingError(
     within limits: ReadingLimits = .default,
     as format: CBORFormat = CBORFormat()
 ) -> String {
-    do {
-        return "no error: " + notation(try format.read(data, within: limits))
-    } catch let error as ReadingError {
-        return error.description
-    } catch {
-        return "another error: \(error)"
-    }
+    format.outcome(of: data, within: limits) { "no error: " + notation($0) }
 }
 
 /// A short notation of a document, in the manner of RFC 8949 section 8: `{"a": 1, 2: 32("b")}`.

@@ -61,13 +61,7 @@ func readingError(
     as format: PropertyListFormat = PropertyListFormat(),
     within limits: ReadingLimits = .default
 ) -> String {
-    do {
-        return "no error: " + notation(try format.read(data, within: limits))
-    } catch let error as ReadingError {
-        return error.description.split(separator: "\n").first.map(String.init) ?? ""
-    } catch {
-        return "another error: \(error)"
-    }
+    format.outcome(of: data, within: limits) { "no error: " + notation($0) }
 }
 
 func readingError(_ text: String) -> String { readingError(Data(text.utf8)) }
