@@ -46,13 +46,10 @@ struct RewriteRun {
 
     /// Rewrites the document.
     ///
-    /// - Parameter tree: What becomes of the source; nil to compare it with the target.
+    /// - Parameter tree: What becomes of the source.
     /// - Throws: `RewriteError`, `WritingError`.
     /// - Complexity: O(n) in the bytes of the document.
-    func run(_ tree: EditTree? = nil) throws -> Outcome {
-        let tree =
-            try tree
-            ?? EditTree(root: EditMatcher.value(from: 0, of: sourceTree, to: 0, of: targetTree))
+    func run(_ tree: EditTree) throws -> Outcome {
         if case .same(0) = tree.root {
             guard sourceTree.isEqual(to: targetTree) else {
                 throw RewriteError(.notProved, "the difference was not found", at: [])
@@ -72,7 +69,6 @@ struct RewriteRun {
         }
         // Free memory: the proof needs its own and none of this.
         let comments = KeptComments(format.comments(in: source), pieces, source)
-        for tree in [sourceTree, targetTree] { tree.forgetHashes() }
         source.forget()
         if !source.policy.allowsLostComments, let lost = comments.lost.first {
             let count = comments.lost.count

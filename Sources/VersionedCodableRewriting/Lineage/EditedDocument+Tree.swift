@@ -77,9 +77,7 @@ extension EditedDocument {
         }
 
         private func matched(_ document: CodableDocument) -> Tree {
-            Tree(
-                document, isTextual: tree.isTextual,
-                mergesAttributes: tree.hasLinkedKeys)
+            Tree(document, isTextual: tree.isTextual, mergesAttributes: true)
         }
 
         /// Whether an integer takes the place of a real number or the reverse, and the format tells

@@ -38,6 +38,20 @@ struct EditMatcher {
     private var (removed, inserted): ([Int], [Int]) = ([], [])
     let room = StackRoom()
 
+    /// Returns what becomes of a document that gets another value.
+    ///
+    /// - Throws: `RewriteError` of kind `.refused` for values that are nested too deeply.
+    static func tree(
+        from source: CodableDocument, to target: CodableDocument
+    ) throws -> EditTree {
+        let isTextual = Tree.isTextual(source)
+        let (old, new) = (
+            Tree(source, isTextual: isTextual, mergesAttributes: true),
+            Tree(target, isTextual: isTextual, mergesAttributes: true)
+        )
+        return EditTree(root: try value(from: 0, of: old, to: 0, of: new))
+    }
+
     /// Returns what becomes of a value.
     ///
     /// - Parameters:

@@ -13,13 +13,7 @@ final class Tree: @unchecked Sendable {
     /// Whether scalars are compared as text, because one of the documents has no types (XML).
     let isTextual: Bool
     /// A structural hash of each value: equal values have equal hashes.
-    var hashes: [UInt64] {
-        if let found { return found }
-        let hashes = TreeHashing(self, ignoresOrder: ignoresOrder).hashes
-        found = hashes
-        return hashes
-    }
-    private var found: [UInt64]?
+    private(set) lazy var hashes = TreeHashing(self, ignoresOrder: ignoresOrder).hashes
     private let ignoresOrder: Bool
     /// Whether it makes no difference to a key whether it is an attribute.
     let mergesAttributes: Bool
@@ -35,8 +29,8 @@ final class Tree: @unchecked Sendable {
         self.document = document
         self.isTextual = isTextual
         self.ignoresOrder = ignoresOrder
-        self.mergesAttributes = mergesAttributes
         hasLinkedKeys = document.capabilities.contains(.repeatedKeys)
+        self.mergesAttributes = mergesAttributes && hasLinkedKeys
         hasTables = document.capabilities.contains(.tables)
         tape = document.withUnsafeTape { $0 }
     }
@@ -106,9 +100,6 @@ final class Tree: @unchecked Sendable {
         return isAttribute(one) == tree.isAttribute(another)
             && tape.hasSameText(one, as: another, of: tree.tape)
     }
-
-    /// Frees the hashes, which are computed again on demand.
-    func forgetHashes() { found = nil }
 
     func hash(_ node: Int) -> UInt64 {
         WorkCounter.add()

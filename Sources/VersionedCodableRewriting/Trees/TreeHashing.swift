@@ -17,7 +17,6 @@ struct TreeHashing {
     private let tape: UnsafeTape
     private let isTextual: Bool
     private let hasLinkedKeys: Bool
-    private let hasMarkedKeys: Bool
     private let ignoresOrder: Bool
     private(set) var hashes: [UInt64]
     private var open: [Open] = []
@@ -45,7 +44,6 @@ struct TreeHashing {
         tape = tree.tape
         isTextual = tree.isTextual
         hasLinkedKeys = tree.hasLinkedKeys
-        hasMarkedKeys = hasLinkedKeys || tree.mergesAttributes
         self.ignoresOrder = ignoresOrder
         WorkCounter.add(tape.count)
         hashes = Array(repeating: 0, count: tape.count)
@@ -60,7 +58,7 @@ struct TreeHashing {
                         node: index, end: Int(node.next), isObject: node.isKind(.object),
                         sum: begin(.container)))
             case .key:
-                let isOwn = hasMarkedKeys && tree.hasOwnHash(node)
+                let isOwn = hasLinkedKeys && tree.hasOwnHash(node)
                 let key = hash(tape.bytes(of: node), isOwn ? .attribute : .key)
                 open[open.count - 1].key = mix(key, ordinal(of: index))
             case .alias:

@@ -61,19 +61,18 @@ extension RewritableFormat {
         let (document, finding) = try readForRewriting(data, within: limits)
         let (value, edits) = try change(document)
         let source = RewriteSource(document, finding: finding, policy: policy)
-        guard document.capabilities.contains(.repeatedKeys) else {
-            let target = try RepeatedKeyForm.document(of: value, like: document, limits)
-            return try RewriteRun(self, data, source, to: target, limits: limits)
-                .run(edits?.editTree(within: limits)).rewriting
+        let isShaped = document.capabilities.contains(.repeatedKeys)
+        var target = document
+        if !isShaped || edits == nil {
+            target = try RepeatedKeyForm.document(of: value, like: document, limits)
         }
-        let tree =
-            try edits?.editTree(within: limits)
-            ?? elements(of: value, in: source, limits)
-        let shaped = try shaped(tree, of: source, within: limits)
+        let tree = try shaped(
+            edits?.editTree(within: limits) ?? EditMatcher.tree(from: document, to: target),
+            of: source, within: limits)
+        if isShaped { target = try MergedDocument.document(of: tree, from: document, limits) }
         return try RewriteRun(
-            self, data, source, to: MergedDocument.document(of: shaped, from: document, limits),
-            limits: limits, keepsOrder: edits != nil
-        ).run(shaped).rewriting
+            self, data, source, to: target, limits: limits, keepsOrder: edits != nil
+        ).run(tree).rewriting
     }
 
     /// Returns what `rewrite(_:to:policy:within:)` makes of a document, as a document of the
@@ -87,24 +86,10 @@ extension RewritableFormat {
         guard source.capabilities.contains(.repeatedKeys) else {
             return try CodableDocument(value, within: limits)
         }
-        let source = RewriteSource(source, finding: nil, policy: .default)
+        let target = try RepeatedKeyForm.document(of: value, like: source, limits)
         let tree = try shaped(
-            elements(of: value, in: source, limits), of: source, within: limits)
-        return try MergedDocument.document(of: tree, from: source.document, limits)
-    }
-
-    /// Returns what becomes of a document of elements with another value.
-    private func elements(
-        of value: DocumentValue, in source: RewriteSource, _ limits: ReadingLimits
-    ) throws -> EditTree {
-        let target = try RepeatedKeyForm.document(of: value, like: source.document, limits)
-        let (old, new) = (
-            Tree(
-                source.document, isTextual: true,
-                mergesAttributes: true),
-            Tree(target, isTextual: true, mergesAttributes: true)
-        )
-        return EditTree(
-            root: try EditMatcher.value(from: 0, of: old, to: 0, of: new))
+            EditMatcher.tree(from: source, to: target),
+            of: RewriteSource(source, finding: nil, policy: .default), within: limits)
+        return try MergedDocument.document(of: tree, from: source, limits)
     }
 }
