@@ -59,7 +59,7 @@ extension DocumentBuilder {
     ///
     /// By the rule of the YAML merge key, a member that the open object already has is kept, and a
     /// later key replaces one that is added now. Containers are added as aliases; scalars share
-    /// their text.
+    /// their text and tag.
     ///
     /// - Parameters:
     ///   - target: The index of the object, or of an alias of one, as for `alias(to:at:)`.
@@ -112,6 +112,9 @@ extension DocumentBuilder {
         case .array, .object, .alias:
             try alias(to: key + 1, at: offset)
         default:
+            if let tag = annotations.text(.tag, of: UInt32(truncatingIfNeeded: key + 1)) {
+                annotate(.tag, tag, at: count)
+            }
             try value(member.head, member.offset, member.length)
         }
     }

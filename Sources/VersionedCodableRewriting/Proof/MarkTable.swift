@@ -4,12 +4,10 @@ import VersionedCodableFormatKit
 /// The marks of the values of a document.
 struct MarkTable {
     let tree: Tree
-    /// The written members, by those that merge keys provide.
-    private(set) var merged: [Int: Int] = [:]
     private let hasTags: Bool
     /// Whether the document is not text, so that all of it is written again.
     let isBinary: Bool
-    /// Values with marks, aliases and merged members, ascending.
+    /// Values with marks and aliases, ascending.
     private var nodes: [Int] = []
     private(set) var hasMarks = false
 
@@ -19,43 +17,11 @@ struct MarkTable {
         // The annotations of documents of elements are no tags.
         hasTags = tree.document.hasAnnotations && !tree.hasLinkedKeys
         isBinary = !tree.document.capabilities.contains(.text)
-        if hasTags {
-            merged = MarkTable.merged(in: tree)
-        }
         for node in 0..<tree.tape.count {
             let isMarked = isMarked(node)
             hasMarks = hasMarks || isMarked
-            if isMarked || tree.tape[node].isKind(.alias) || merged[node] != nil {
-                nodes.append(node)
-            }
+            if isMarked || tree.tape[node].isKind(.alias) { nodes.append(node) }
         }
-    }
-
-    /// Returns the members that merge keys provide, with the members that they are copies of.
-    private static func merged(in tree: Tree) -> [Int: Int] {
-        var merged: [Int: Int] = [:]
-        var written: [Int: Int] = [:]
-        var node = 0
-        while node < tree.tape.count {
-            if tree.tape[node].isKind(.key) {
-                let start = tree.range(node).lowerBound
-                if tree.tape[node].head & TapeNode.merged == 0 {
-                    written[start] = node + 1
-                } else {
-                    if let origin = written[start] { merged[node + 1] = origin }
-                    // The copy has the places of its origin.
-                    node = max(node + 1, Int(tree.tape[node + 1].next) - 1)
-                }
-            }
-            node += 1
-        }
-        return merged
-    }
-
-    /// Returns the written value of an alias or a merged member.
-    func origin(of node: Int) -> Int {
-        let node = tree.tape.resolve(node)
-        return merged[node] ?? node
     }
 
     /// Whether a value has a mark or an unusual notation.
@@ -81,7 +47,7 @@ struct MarkTable {
 
     /// Returns what must not be lost.
     func mark(of node: Int) -> [String?] {
-        let node = origin(of: node)
+        let node = tree.tape.resolve(node)
         let entry = tree.tape[node]
         return [
             hasTags ? tree.document.annotation(.tag, atTapeIndex: node) : nil,

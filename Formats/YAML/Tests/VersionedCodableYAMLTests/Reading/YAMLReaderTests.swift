@@ -44,6 +44,10 @@ struct YAMLReaderTests {
         #expect(document["key"].annotation(.tag) == "tag:yaml.org,2002:int")
         #expect(document.annotation(.anchor, atTapeIndex: 4) == "k")
         #expect(document.annotation(.tag, atTapeIndex: 6) == "!t")
+        let merged = try read("a: &a {b: !t &n c, d: !u [e]}\nf: {<<: *a}")["f"]
+        #expect(merged["b"].annotation(.tag) == "!t")
+        #expect(merged["b"].annotation(.anchor) == nil)
+        #expect(merged["d"].annotation(.tag) == "!u")
     }
 
     @Test func stylesAndMarksAreKept() throws {
