@@ -131,12 +131,14 @@ public enum CorpusFiles {
 
     /// Returns the files below a folder with one of some suffixes, as sorted paths from the corpus.
     public static func files(in name: String, suffixes: String...) -> [String] {
+        paths(name.isEmpty ? "" : "\(name)/", suffixes)
+    }
+
+    private static func paths(_ prefix: String, _ suffixes: [String]) -> [String] {
         guard let folder else { return [] }
-        let all =
-            (try? FileManager.default.subpathsOfDirectory(
-                atPath: folder.appendingPathComponent(name).path)) ?? []
-        return all.filter { file in suffixes.contains { file.hasSuffix($0) } }
-            .map { name.isEmpty ? $0 : "\(name)/\($0)" }.sorted()
+        let all = try? FileManager.default.subpathsOfDirectory(atPath: folder.path + "/" + prefix)
+        return (all ?? []).filter { file in suffixes.contains { file.hasSuffix($0) } }
+            .map { prefix + $0 }.sorted()
     }
 
     /// Returns the bytes of a file with a path from the corpus.
@@ -147,14 +149,7 @@ public enum CorpusFiles {
 
     /// All files with one of some extensions, in the order of their paths.
     public static func documents(_ extensions: String...) -> [(name: String, data: Data)] {
-        guard let folder else { return [] }
-        let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-        return all.sorted().compactMap { name in
-            guard let dot = name.lastIndex(of: "."),
-                extensions.contains(String(name[name.index(after: dot)...])),
-                let data = try? Data(contentsOf: folder.appendingPathComponent(name))
-            else { return nil }
-            return (name, data)
-        }
+        paths("", extensions.map { "." + $0 })
+            .compactMap { name in (try? data(name)).map { (name, $0) } }
     }
 }

@@ -75,12 +75,11 @@ public struct RewriteProof: Sendable {
     }
 
     private func checkEdits(_ rewriting: Rewriting, _ source: [UInt8], _ result: [UInt8]) throws {
-        var end = 0
-        for edit in rewriting.edits {
-            guard edit.range.lowerBound >= end, edit.range.upperBound <= source.count else {
-                throw Failure(description: "edits overlap")
-            }
-            end = edit.range.upperBound
+        let ranges = rewriting.edits.map(\.range)
+        let ends = [0] + ranges.map(\.upperBound)
+        let starts = ranges.map(\.lowerBound) + [source.count]
+        guard zip(ends, starts).allSatisfy({ $0 <= $1 }) else {
+            throw Failure(description: "edits overlap")
         }
         guard rewriting.applied(to: source) == result else {
             throw Failure(description: "the edits do not give the result")
