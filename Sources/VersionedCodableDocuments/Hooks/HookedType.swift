@@ -45,9 +45,10 @@ extension [ObjectIdentifier: HookedType] {
     /// Returns what is known about a type, which is added if necessary.
     mutating func entry(of type: any HookedCodable.Type) -> HookedType {
         let id = ObjectIdentifier(type)
-        let known = self[id] ?? HookedType(type)
-        self[id] = known
-        return known
+        if let known = self[id] { return known }
+        let new = HookedType(type)
+        self[id] = new
+        return new
     }
 }
 
