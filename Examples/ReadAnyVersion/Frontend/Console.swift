@@ -1,18 +1,29 @@
-import Foundation
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// The two outputs of the program, and its exit status.
 ///
 /// They are unbuffered, so that results and errors stay in order when both go to the same terminal.
 enum Console {
-    static func say(_ text: String) { write(text, to: .standardOutput) }
+    static func say(_ text: String) { send("\(text)\n", to: STDOUT_FILENO) }
 
-    static func printError(_ text: String) { write(text, to: .standardError) }
+    static func printError(_ text: String) { send("\(text)\n", to: STDERR_FILENO) }
 
     static func end(with status: Int32) -> Never { exit(status) }
 
-    /// A reader that has gone, as at the end of a pipe, is no error.
-    private static func write(_ line: String, to output: FileHandle) {
-        try? output.write(contentsOf: Data("\(line)\n".utf8))
+    /// Writes all bytes; a pipe may accept a long text in parts.
+    private static func send(_ text: String, to descriptor: Int32) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
     }
 }
 

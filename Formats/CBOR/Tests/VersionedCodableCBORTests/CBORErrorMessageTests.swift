@@ -93,7 +93,7 @@ struct CBORErrorMessageTests {
             nodes 5 => 850102030405 => byte 5: the document has more than the limit of 5 nodes
             scalarBytes 2 => 636162 63 => byte 1: a scalar is longer than the limit of 2 bytes
             scalarBytes 2 => 7f61616261 62ff => byte 0: a scalar is longer than the limit of 2 bytes
-            inputBytes 1 => 8101 => the input is larger than the limit of 1 bytes
+            inputBytes 1 => 8101 => nowhere: the input is larger than the limit of 1 bytes
             depth 2 => c6c6c600 => byte 0: the nesting is deeper than the limit of 2 levels
             """#))
     func limits(limit: String, digits: String, message: String) throws {
