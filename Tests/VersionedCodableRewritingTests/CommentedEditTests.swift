@@ -29,8 +29,8 @@ import VersionedCodableYAML
              => {\n  "l": [\n    {\n      // c\n      "text": "abc"\n    }\n  ]\n}\n => 1 of 1 comment kept
             plist: the lines of a new text in what moves\
              => <plist>\n<dict>\n  <key>a</key>\n  <dict>\n    <key>b</key>\n    <dict>\n      <key>c</key>\n      <string>1</string>\n    </dict>\n  </dict>\n</dict>\n</plist>\n\
-             => move /a/b /d; remove /a; set /d/c "1\u000a    2"; set /d/e "1\u000a    2"\
-             => <plist>\n<dict>\n  <key>d</key>\n  <dict>\n    <key>c</key>\n    <string>1\n    2</string>\n    <key>e</key>\n    <string>1\n    2</string>\n  </dict>\n</dict>\n</plist>\n
+             => move /a/b /d; remove /a; set /d/c "1\u000a    2"; set /d/e ["1\u000a    2"]\
+             => <plist>\n<dict>\n  <key>d</key>\n  <dict>\n    <key>c</key>\n    <string>1\n    2</string>\n    <key>e</key>\n    <array>\n      <string>1\n    2</string>\n    </array>\n  </dict>\n</dict>\n</plist>\n
             jsonc: a comment of several lines moves with its indentation\
              => {\n  "a": {\n    "i": 1\n  },\n  /* one\n     two */\n  "b": 2\n} => move /b /a/b\
              => {\n  "a": {\n    "i": 1,\n    /* one\n       two */\n    "b": 2\n  }\n} => 1 of 1 comment kept

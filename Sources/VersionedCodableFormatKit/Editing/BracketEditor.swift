@@ -249,9 +249,9 @@ public struct BracketEditor: TextEditor, EntryEditor {
         case .new(let node, let like):
             let isOnLine = !style.isMultiline && !lines.isMultiline(range)
             let new = try text(
-                node, like: self.text(of: like ?? old), indentation,
+                node, like: self.text(of: like ?? old), pieces.shifted(indentation),
                 isInline: isOnLine || !syntax.allowsLines)
-            replace(range, with: new, .replaced, isFixed: node.isText, to: &pieces)
+            replace(range, with: new, .replaced, to: &pieces)
         case .edited(let edited) where edited.source == old:
             try emit(edited, in: old, to: &pieces)
         case .same, .edited:
@@ -289,13 +289,13 @@ public struct BracketEditor: TextEditor, EntryEditor {
         }
         switch value {
         case .new(let node, let like):
-            pieces.write(
-                try text(node, like: like.flatMap(text), indentation, isInline: isInline),
-                .inserted, isFixed: node.isText)
+            let new = try text(
+                node, like: like.flatMap(text), pieces.shifted(indentation), isInline: isInline)
+            pieces.write(new, .inserted, isFixed: true)
         case .same(let node) where !source.isContainer(node):
             let scalar = source.node(node)
             pieces.write(texts.properties(of: scalar, isCopy: false), .inserted)
-            pieces.write(try texts.scalar(scalar, like: nil), .inserted, isFixed: scalar.isText)
+            pieces.write(try texts.scalar(scalar, like: nil), .inserted, isFixed: true)
         case .same, .edited:
             let edited = source.container(value)
             if let node = edited.source {
@@ -315,14 +315,14 @@ public struct BracketEditor: TextEditor, EntryEditor {
 
     /// Replaces the text of a key or value, except for tags that stay.
     private func replace(
-        _ range: Range<Int>, with text: [UInt8], _ reason: SourceEdit.Reason, isFixed: Bool = true,
+        _ range: Range<Int>, with text: [UInt8], _ reason: SourceEdit.Reason,
         to pieces: inout Pieces
     ) {
         let common = texts.commonTags(source.bytes[range], text)
         if common.start > 0 { pieces.keep(to: range.lowerBound + common.start) }
         pieces.skip(to: range.upperBound - common.end, reason)
         pieces.write(
-            text[common.start..<text.count - common.end], reason, isFixed: isFixed)
+            text[common.start..<text.count - common.end], reason, isFixed: true)
         pieces.keep(to: range.upperBound)
     }
 
@@ -355,9 +355,4 @@ public struct BracketEditor: TextEditor, EntryEditor {
         }
         pieces.keep(to: range.upperBound)
     }
-}
-
-extension DocumentNode {
-    /// Whether it is a string, whose lines are its value.
-    fileprivate var isText: Bool { kind == .string || kind == .untyped }
 }

@@ -68,6 +68,11 @@ public struct Pieces {
     /// Whether source text is copied, not kept in place.
     public var isCopying: Bool { shift != nil }
 
+    /// Returns the indentation that a line of the source gets where it is copied.
+    func shifted(_ indentation: [UInt8]) -> [UInt8] {
+        shift?.applied(to: indentation) ?? indentation
+    }
+
     /// Keeps the source text from the cursor to an offset.
     ///
     /// - Parameters:
