@@ -1,5 +1,7 @@
 import AllModules
 
+@testable import VersionedCodableTesting
+
 /// A version at the end of a document costs at most a tenth more than reading the document.
 struct PeekCostTests {
     struct Case: CustomTestStringConvertible, Sendable {

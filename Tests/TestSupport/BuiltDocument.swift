@@ -37,6 +37,21 @@ public func built(
     return try builder.finish()
 }
 
+extension DocumentBuilder {
+    /// Adds a key.
+    public mutating func add(key: String) throws {
+        try Array(key.utf8).withUnsafeBytes { try self.key(copying: $0, at: 0, length: 0) }
+    }
+
+    /// Adds a scalar of a text.
+    public mutating func add(_ kind: TapeKind, _ text: String) throws { try add(kind, text.utf8) }
+
+    /// Adds a scalar.
+    public mutating func add(_ kind: TapeKind, _ bytes: some Sequence<UInt8>) throws {
+        try Array(bytes).withUnsafeBytes { try scalar(kind, copying: $0, at: 0, length: 0) }
+    }
+}
+
 extension DocumentFormat {
     /// `line:column: message` of the error of reading, or a text of what is read.
     public func outcome(

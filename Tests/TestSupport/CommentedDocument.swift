@@ -1,7 +1,6 @@
 import Foundation
 import VersionedCodableDocuments
 import VersionedCodableRewriting
-import VersionedCodableTesting
 
 /// Puts comments into documents, which hardly have any.
 public enum CommentedDocument {

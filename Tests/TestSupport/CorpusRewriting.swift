@@ -88,7 +88,7 @@ public struct CorpusRewriting: Sendable {
     }()
 
     /// Makes and changes a document for each seed, and prints a row of the table.
-    package func run(_ document: (UInt64, inout RandomChanges) throws -> String) throws
+    public func run(_ document: (UInt64, inout RandomChanges) throws -> String) throws
         -> RewriteTally
     {
         var tally = RewriteTally(name)

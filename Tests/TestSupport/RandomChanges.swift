@@ -1,8 +1,7 @@
 import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// Random values and random changes of them, for tests of what is changed in place.
-package struct RandomChanges {
+public struct RandomChanges {
     /// Where chance comes from.
     public var numbers: SeededNumbers
     /// Scalars that the format can say.

@@ -1,6 +1,5 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
-import VersionedCodableTesting
 
 /// One edit of a document, chosen at random.
 public enum RandomEdit: Sendable, CustomStringConvertible {
@@ -10,7 +9,7 @@ public enum RandomEdit: Sendable, CustomStringConvertible {
     case move(DocumentPath, DocumentPath)
 
     /// Makes an edit of a value; nil if there is none for the random numbers.
-    package init?(of value: DocumentValue, _ random: inout SeededNumbers) {
+    public init?(of value: DocumentValue, _ random: inout SeededNumbers) {
         let paths = value.paths
         guard !paths.isEmpty else { return nil }
         let path = random.one(of: paths)

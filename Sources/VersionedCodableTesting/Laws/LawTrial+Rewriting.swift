@@ -21,7 +21,7 @@ struct RewriteTrial {
     let law: LawTrial
     let format: any RewritableFormat
     private let sample: String
-    private var numbers: SeededNumbers
+    private var numbers: SeededGenerator
     private var data = Data()
     private var value = DocumentValue.null
     private var comments = 0
@@ -32,7 +32,7 @@ struct RewriteTrial {
         self.law = law
         self.format = format
         sample = "rewriting, seed \(seed)"
-        numbers = SeededNumbers(seed: seed)
+        numbers = SeededGenerator(state: seed)
         guard let document = try? CodableDocument(object(depth: 0)),
             let data = try? format.write(document),
             let value = try? DocumentValue(format.read(data, within: .default))

@@ -63,15 +63,15 @@ enum TapeSamples {
 
 extension DocumentBuilder {
     /// Adds a key.
-    package mutating func add(key: String) throws {
+    mutating func add(key: String) throws {
         try Array(key.utf8).withUnsafeBytes { try self.key(copying: $0, at: 0, length: 0) }
     }
 
     /// Adds a scalar of a text.
-    package mutating func add(_ kind: TapeKind, _ text: String) throws { try add(kind, text.utf8) }
+    mutating func add(_ kind: TapeKind, _ text: String) throws { try add(kind, text.utf8) }
 
     /// Adds a scalar.
-    package mutating func add(_ kind: TapeKind, _ bytes: some Sequence<UInt8>) throws {
+    mutating func add(_ kind: TapeKind, _ bytes: some Sequence<UInt8>) throws {
         try Array(bytes).withUnsafeBytes { try scalar(kind, copying: $0, at: 0, length: 0) }
     }
 }

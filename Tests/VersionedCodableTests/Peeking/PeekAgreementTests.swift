@@ -1,6 +1,8 @@
 import TestSupport
 import VersionedCodable
 
+@testable import VersionedCodableTesting
+
 /// A peek answers what decoding the spec from the whole document answers.
 struct PeekAgreementTests {
     /// What a peek or a decode comes to, so that the two can be compared.

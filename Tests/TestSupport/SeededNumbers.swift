@@ -1,14 +1,14 @@
 /// Random numbers that are the same in each run (SplitMix64).
-package struct SeededNumbers: RandomNumberGenerator {
+public struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 
     /// Starts at a seed.
-    package init(seed: UInt64) {
+    public init(seed: UInt64) {
         state = seed
     }
 
     /// The next 64 bits.
-    package mutating func next() -> UInt64 {
+    public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var hash = state
         hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -17,13 +17,13 @@ package struct SeededNumbers: RandomNumberGenerator {
     }
 
     /// A number below a bound.
-    package mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+    public mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 
     /// Whether something happens that happens once in so many times.
-    package mutating func once(in count: Int) -> Bool { below(count) == 0 }
+    public mutating func once(in count: Int) -> Bool { below(count) == 0 }
 
     /// One of several.
-    package mutating func one<Element>(of elements: [Element]) -> Element {
+    public mutating func one<Element>(of elements: [Element]) -> Element {
         elements[below(elements.count)]
     }
 }
