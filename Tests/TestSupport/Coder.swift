@@ -115,7 +115,7 @@ package struct Coder: Sendable, CustomStringConvertible {
         try json(try encoder(strategies: strategies).encode(value))
     }
 
-    /// The content of a document as JSON text, with sorted keys and without blanks, whatever the
+    /// The content of a document as JSON text, with sorted keys and no white space, whatever the
     /// format does with types.
     package func sortedJSON(_ data: Data) throws -> String {
         let object = try JSONSerialization.jsonObject(

@@ -32,8 +32,8 @@ extension DocumentFormat {
         return longest
     }
 
-    /// Reads each beginning of a document with a fault, and checks that those in front of the fault
-    /// are no errors, and those behind it the error of the whole.
+    /// Reads each prefix of a document with a fault, and checks that those that end before the fault
+    /// are read without an error, and the others have the error of the whole document.
     public func checkPrefixes(of text: String, withFaultAt fault: Int) {
         let bytes = Data(text.utf8)
         let whole = #expect(throws: ReadingError.self) { try read(bytes, within: .default) }
